@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "compat/dialects": [],
   notebooks: ["site/design"],
   site: ["site/design", "literature", "taxonomy", "datasets", "evaluation"],
-  // Code that runs in a page; it may import nothing from the program.
+  // Code that runs in the browser; it must not import any other module from the program.
   "site/browser": [],
   "site/design": [],
   workspace: ["literature", "taxonomy", "datasets"],
@@ -49,7 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
   models: ["language", "vectors"],
-  // The registry names the commands and loads each one by import().
+  // The registry lists the commands and loads each of them with import().
   cli: ["commands"],
   commands: ["cli", "models", ...everything],
   ui: ["cli", "commands", ...everything],
@@ -59,7 +59,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
 };
 /** Modules below the command line that declare options and may therefore use the types of option declarations. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Modules without an index, whose files other modules import directly. */
+/** Modules without an index file; other modules import their files directly. */
 const openModules = new Set(["text", "io", "cli", "commands", "models"]);
 /** Root files that every module may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
@@ -94,7 +94,7 @@ function moduleOf(file: string): string {
   const inner = innerModules.find((module) => file.startsWith(`${module}/`));
   if (inner !== undefined) return inner;
   const [first = "", second] = file.split("/");
-  // The program's first file has the name of a module.
+  // The program's entry file has the same name as a module.
   if (first === "cli.ts") return first;
   return second === undefined ? first.replace(/\.tsx?$/, "") : first;
 }
@@ -121,7 +121,7 @@ test("modules import other modules only through their index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = moduleOf(from);
     const there = moduleOf(to);
-    // Commands and screens are loaded one by one, so that starting the program loads none of them.
+    // Commands and screens are loaded individually, so that starting the program loads none of them.
     if (here === there || dynamic || !to.includes("/") || openModules.has(there)) return false;
     if (innerModules.includes(here) && here.startsWith(`${there}/`)) return false;
     return !to.endsWith("/index.ts") && !to.endsWith(".json");

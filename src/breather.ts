@@ -1,13 +1,13 @@
-/** Lets other code watch and stop a long computation. */
+/** Allows other code to monitor and cancel a long computation. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "./errors.ts";
 
-/** The maximum computing time, in ms, before the program must be able to react to a key or a signal. */
+/** The maximum time, in ms, that the program may compute before it must react to keys and signals. */
 const turn = 40;
 
 /**
- * @returns a cheap function to await often; it occasionally lets the program handle keys and signals
- * @throws CancelledError from the returned function after the signal has fired
+ * @returns an inexpensive function to await frequently; it regularly lets the program handle keys and signals
+ * @throws CancelledError from the returned function if the signal has been aborted
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let last = performance.now();

@@ -1,19 +1,19 @@
 /**
- * Defines the errors that reach a user, by kind.
+ * Defines the classes of errors that users may see.
  *
- * Every message states what is wrong and where; `hint` states the next step. The kind determines the exit code: 1 for a
- * failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
+ * Every message states the problem and its location; `hint` states the next step. The class determines the exit code: 1
+ * for a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
-  /** The next step, as one sentence. */
+  /** The next step for the user, as one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
 };
 
 /**
- * The base class of every error that Taxolink throws intentionally. `message` states what is wrong and where, `hint`
- * states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, even if
- * that class is not exported, such as `WorkspaceError`.
+ * The base class of every error that Taxolink throws intentionally. `message` states the problem and its location,
+ * `hint` states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, even
+ * if that class is not exported, such as `WorkspaceError`.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export class TaxolinkError extends Error {
 /** The maximum length of a message line. */
 const longestLine = 600;
 
-/** Messages quote input, which may be a megabyte long, so only its start and end are shown. */
+/** A message may quote a megabyte of input, so only the start and the end of the quotation are shown. */
 function shortenLines(message: string): string {
   if (message.length <= longestLine) return message;
   return message
@@ -53,7 +53,7 @@ function shortenLines(message: string): string {
     .join("\n");
 }
 
-/** The position of a mistake in the input. `path` is a JSON path such as `$.increments[1].name`. */
+/** The position of an error in the input. `path` is a JSON path such as `$.increments[1].name`. */
 export type InputPlace = {
   readonly file: string;
   readonly line?: number;
@@ -91,11 +91,14 @@ export class InputError extends TaxolinkError {
   }
 }
 
-/** The disk rejects a write because it is full, read-only or not permitted. No file is left half-written. */
+/**
+ * A file cannot be written because the disk is full or read-only, or because permission is denied. No file is left
+ * partly written.
+ */
 export class WriteError extends InputError {}
 
 /**
- * A command, option or value on the command line or in an options object is wrong. Exit code 2.
+ * A command, option or value on the command line or in an options object is invalid. Exit code 2.
  *
  * @example
  * ```ts
@@ -149,9 +152,7 @@ export class GraphError extends TaxolinkError {
   }
 }
 
-/**
- * A literature source cannot be reached, rejects the request, or keeps failing after all sensible retries. Exit code 1.
- */
+/** A literature source is unreachable, rejects the request, or still fails after all retries. Exit code 1. */
 export class SourceError extends TaxolinkError {
   /** The HTTP status, if the server replied. */
   readonly status: number | undefined;
@@ -171,7 +172,7 @@ export type ModelErrorDetails = ErrorDetails & {
   readonly attempts?: number;
 };
 
-/** A language or embedding model failed after all sensible retries. Exit code 1. */
+/** A language or embedding model still failed after all retries. Exit code 1. */
 export class ModelError extends TaxolinkError {
   readonly kind: string | undefined;
   readonly status: number | undefined;
@@ -186,7 +187,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user interrupted. The user cancelled the work; finished work is saved. Exit code 130.
+ * The user cancelled the work; finished work is saved. Exit code 130.
  *
  * @example
  * ```ts
@@ -205,14 +206,14 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped to stay within the user's limit, or because the account has no credit. The work ends as if it were
- * interrupted: finished work is saved, the same command resumes it, and no item is recorded as failed.
+ * The work stopped because it reached the user's limit or because the account has no credit. The effect is that of an
+ * interruption: finished work is saved, the same command resumes the work, and no item is recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
 }
 
-/** So many model calls failed that continuing is pointless. Finished work is saved. Exit code 1. */
+/** The work stopped because too many model calls failed. Finished work is saved. Exit code 1. */
 export class FailureLimitError extends PausedError {
   override readonly code = "TooManyFailures";
   override readonly exitCode = 1;
@@ -223,7 +224,7 @@ export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string)
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }
 
-/** Returns the text of any thrown value. */
+/** Returns the message of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Runs the programs of examples/ against the package as npm would publish it. */
+/** Runs the programs in examples/ against the package as npm would publish it. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,10 +1,10 @@
 /**
- * The names that programs import from `taxolink`, grouped by purpose. All other names are internal.
+ * Exports the names that programs import from `taxolink`, grouped by purpose. All other names are internal.
  *
- * `npm run docs` generates the reference of these names; the tests run every example.
+ * `npm run docs` generates the reference for these names, and the tests run every example.
  */
 
-// # Read a bibliography Reads papers from BibTeX, RIS and CSL-JSON, and writes them again.
+// # Read a bibliography Reads and writes papers in BibTeX, RIS and CSL-JSON.
 
 export {
   countPapers,

@@ -1,4 +1,4 @@
-/** Tests the library's promises: each exported name has a complete page, and an example that compiles and runs. */
+/** Tests that each exported name has a complete reference page, and an example that compiles and runs. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const groups = readLibrary();
 const names = groups.flatMap((group) => group.names);
-/** Matches lines that print a result of an example, followed by the expected result. */
+/** Matches lines in examples that print a result and are followed by a comment with the expected result. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("the library exports between 60 and 100 names, each in one group", () => {

@@ -27,7 +27,7 @@ test("a mistyped command exits with code 2, and the error suggests a command", (
     out: "",
     err: 'taxolink: unknown command "notebok"\nDid you mean taxolink notebook?\n',
   });
-  // Two letters in the wrong order count as one slip, even in a name of three letters.
+  // Two swapped letters count as one typing error, even in a name of three letters.
   expect(taxolink(["aks"]).err).toContain("Did you mean taxolink ask?");
 });
 

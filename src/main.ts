@@ -1,8 +1,8 @@
 /**
  * Runs a command line and returns its exit code.
  *
- * This file contains only names. `import()` loads help, the list of commands, each command and the app when needed, so
- * that the app shows its first line before the code that draws or measures text loads.
+ * This file refers to other modules only by name. `import()` loads the help, the list of commands, each command and the
+ * app when they are needed, so that the app shows its first line before the code that draws or measures text is loaded.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -161,14 +161,17 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
   return context;
 }
 
-/** Whether the terminal cannot redraw, or a screen reader would read every redraw aloud. */
+/**
+ * Whether the app must not redraw, because the terminal cannot or because a screen reader would read every redraw
+ * aloud.
+ */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
 
 /**
- * Returns the user's folder, to which file arguments are relative, because npm runs the scripts of a checkout in its
- * root.
+ * Returns the user's folder, to which file arguments are relative; npm itself runs the scripts of a checkout in the
+ * root folder.
  */
 function startFolder(): string {
   const here = process.cwd();
@@ -178,7 +181,7 @@ function startFolder(): string {
 
 function reportFailure(error: unknown, json: boolean): number {
   if (!(error instanceof TaxolinkError)) {
-    // This is a defect of the program, so the stack is printed to help mend it.
+    // This is a bug in the program, so the stack trace is printed to help fix it.
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(stack)}\n`);
     return 1;
@@ -192,7 +195,7 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/** The width of help: COLUMNS, or else the width of the terminal; lines are not wrapped in a file or pipe. */
+/** The width of the help text: COLUMNS, or else the width of the terminal; in a file or pipe, lines are not wrapped. */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

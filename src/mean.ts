@@ -1,11 +1,11 @@
-/** The arithmetic mean of the values that are not null, or null if there are no such values. */
+/** Returns the arithmetic mean of the values that are not null, or null if there are no such values. */
 export function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return null;
   return present.reduce((sum, value) => sum + value, 0) / present.length;
 }
 
-/** The standard deviation of a sample (n − 1); null for fewer than two values. */
+/** Returns the standard deviation of a sample (n − 1), or null if there are fewer than two values. */
 export function standardDeviation(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   const average = mean(present);

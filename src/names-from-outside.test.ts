@@ -1,5 +1,5 @@
 /**
- * Tests that records with names from files as keys inherit nothing: `recordOf` creates such records, but
+ * Tests that records whose keys come from files inherit nothing; `recordOf` creates such records, but
  * `Object.fromEntries` does not.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 const root = dirname(fileURLToPath(import.meta.url));
 const modules = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
-/** Lists the files in which the program itself chooses every key: maps each file to [count, source of the keys]. */
+/** Lists the files in which the program itself chooses all keys; maps each file to [count, source of the keys]. */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
   "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],
@@ -31,7 +31,7 @@ const places = modules
   .filter(([, count]) => count > 0);
 
 test.each(places)("%s uses Object.fromEntries only with the program's own keys", (file, count) => {
-  // A new place either uses `recordOf` of io, or is added to the list with its reason.
+  // New code either uses `recordOf` from io, or is added to the list with a reason.
   expect(count).toBe(keysOfTheProgram[file]?.[0] ?? 0);
 });
 

@@ -1,15 +1,18 @@
 /**
- * Defines how long-running work reports progress: in stages with a fixed total, and in notes.
+ * Defines how long-running work reports progress: through stages with a fixed total, and through notes.
  *
- * The working code uses only this interface. The caller decides who watches: a bar on a terminal, sparse lines in a
- * log, a screen of the app, or nobody.
+ * The working code uses only this interface. The caller decides how progress is shown: as a bar on a terminal, as
+ * occasional lines in a log, on a screen of the app, or not at all.
  */
 export type Progress = {
   /** Begins a stage. `total` is fixed for the stage; omit it if the total is unknown. */
   stage(name: string, total?: number): Stage;
-  /** Shows the user a note while the work continues. One line. */
+  /** Shows a note to the user while the work continues. The note must be a single line. */
   note(message: string): void;
-  /** Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. Null removes it. */
+  /**
+   * Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. `null` removes the
+   * text.
+   */
   status?(read: (() => string) | null): void;
 };
 
@@ -44,7 +47,7 @@ export type Watch = {
 };
 
 /**
- * A {@link Watch} without listener and signal.
+ * A {@link Watch} without a listener and a signal.
  *
  * @example
  * ```ts

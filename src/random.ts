@@ -1,12 +1,12 @@
 /**
  * Generates seeded random numbers; this is the only source of randomness in the program.
  *
- * The generator is sfc32 seeded through SplitMix32; equal seeds produce equal sequences on every platform.
+ * The generator is sfc32 seeded through SplitMix32; the same seed produces the same sequence on every platform.
  */
 export type Random = {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** Returns a whole number in [0, bound). */
+  /** Returns an integer in [0, bound). */
   below(bound: number): number;
   /** Returns a new array with the items in random order (Fisher–Yates). */
   shuffle<T>(items: readonly T[]): T[];
@@ -15,10 +15,10 @@ export type Random = {
 };
 
 /**
- * Creates a seeded random source: sfc32, seeded through SplitMix32. Equal seeds produce equal sequences on every
+ * Creates a seeded random source: sfc32, seeded through SplitMix32. The same seed produces the same sequence on every
  * platform.
  *
- * @param seed a whole number, of which 32 bits are used
+ * @param seed an integer, of which 32 bits are used
  *
  * @example
  * ```ts

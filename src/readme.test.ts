@@ -1,4 +1,4 @@
-/** Tests the promises of the README: its commands run, its program runs, and its pictures exist. */
+/** Tests that the commands and the program in the README run, and that its pictures exist. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

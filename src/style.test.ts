@@ -1,4 +1,4 @@
-/** Enforces docs/style.md in the files that it lists. */
+/** Tests that the files listed in docs/style.md contain no retired phrases. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -19,12 +19,12 @@ import {
 
 export type TextMetricFiles = {
   readonly catalog: string;
-  /** Files with one object under study each. */
+  /** The files, each with one object under study. */
   readonly extractions: readonly string[];
-  /** A file for all objects, or a file for each object in the same order. */
+  /** One file for all objects, or one file per object in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** Whether to skip invalid lines instead of rejecting the files. */
+  /** If true, invalid lines are skipped; if false, files with invalid lines are rejected. */
   readonly lenient: boolean;
 };
 
@@ -32,14 +32,14 @@ export type TextMetrics = {
   readonly metrics: Readonly<Record<"laconicity" | "lucidity" | "completeness" | "soundness", Ratio>>;
   /** The skipped and merged lines. */
   readonly notes: readonly InputNote[];
-  /** The number of mapping lines that the `aquality` reading truncated. */
+  /** The number of mapping lines that were truncated in the `aquality` reading. */
   readonly cut: number;
 };
 
 /**
  * Reads the files and computes the metrics.
- * @throws InputError for unreadable files, and for lines without a separator or with an unknown class or term unless
- *   `lenient`. The `aquality` reading never rejects unknown names, because truncation creates them.
+ * @throws InputError if a file is unreadable or, unless `lenient` is set, if a line has no separator or an unknown
+ * class or term. The `aquality` reading never rejects unknown names, because truncated lines produce such names.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

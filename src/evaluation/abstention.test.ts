@@ -1,4 +1,7 @@
-/** Five questions, two of which have no answer. A comment next to each assertion derives the expected decision. */
+/**
+ * Tests the counts with five questions, two of which have no answer. A comment next to each assertion derives the
+ * expected decision.
+ */
 import { expect, test } from "vitest";
 import { summariseAbstention } from "./abstention.ts";
 import { EvaluationCase } from "./measures/evaluation-case.ts";

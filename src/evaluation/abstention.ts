@@ -4,12 +4,13 @@ import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
 /**
- * The numbers of decisions, with the same keys as in `summary.json`. The four kinds of decisions are mutually
- * exclusive.
+ * The number of decisions of each kind, with the same keys as in `summary.json`. The four kinds of decisions are
+ * mutually exclusive.
  */
 export type AbstentionSummary = {
   /**
-   * The number of answerable questions that the system answered, correctly or not. Other measures score these answers.
+   * The number of answerable questions that the system answered, correctly or not. The correctness of these answers is
+   * scored by other measures.
    */
   readonly answered: number;
   /** The number of unanswerable questions on which the system abstained. */
@@ -23,7 +24,7 @@ export type AbstentionSummary = {
   /** The share of correct abstentions, or `null` if the system never abstained. */
   readonly precision: number | null;
   /**
-   * The share of unanswerable questions on which the system abstained, not counting failures, or `null` without such
+   * The share of unanswerable questions on which the system abstained, excluding failures; `null` if there are no such
    * questions.
    */
   readonly recall: number | null;

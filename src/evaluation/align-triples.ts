@@ -8,7 +8,7 @@ export type AlignedTriples = {
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 
-/** Compares whole triple texts and ignores repetitions, as the measures do. */
+/** Compares complete triple texts and ignores duplicates, as the measures do. */
 export function alignTriples({ question, prediction }: EvaluationCase): AlignedTriples {
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];

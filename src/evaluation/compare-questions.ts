@@ -1,4 +1,4 @@
-/** Compares two runs question by question: the second run's gains and losses. */
+/** Compares two runs question by question to find the second run's gains and losses. */
 import type { ScoreTable } from "./score-cases.ts";
 
 export type QuestionChange = {
@@ -19,7 +19,7 @@ export type QuestionChanges = {
   readonly incomparable: number;
 };
 
-/** @param tables the two runs' tables, over the same questions in the same order */
+/** @param tables the tables of the two runs, with the same questions in the same order */
 export function compareQuestions(tables: readonly ScoreTable[], measure: string): QuestionChanges {
   const [left, right] = tables.map(
     (table) => table.columns.find((column) => column.measure.name === measure)?.values ?? [],

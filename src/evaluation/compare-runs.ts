@@ -1,6 +1,6 @@
 /**
- * Compares pairs of runs on the same questions: the difference with its interval, test and effect size, and whether it
- * is noise.
+ * Compares pairs of runs on the same questions: the difference with its interval, test and effect size, and whether the
+ * difference is noise.
  */
 
 import { mean } from "../mean.ts";
@@ -22,31 +22,31 @@ export type Comparison = {
   readonly difference: number;
   readonly ci: Interval | null;
   /**
-   * The reason why the interval contains the true difference too rarely; absent if the interval is reliable. The test
-   * is exact in both cases.
+   * The reason why the interval is likely to miss the true difference; absent if the interval is reliable. The test is
+   * exact in both cases.
    */
   readonly caution?: IntervalCaution;
   readonly p: number;
-  /** The p-value after Holm's correction over all tests of the pair's table. */
+  /** The p-value after Holm's correction for all tests in the pair's table. */
   readonly p_holm: number;
   /** Cohen's d_z, or `null` if the differences do not vary. */
   readonly effect_size: number | null;
-  /** The verdict, which is `within noise` unless p_holm is below the significance level. */
+  /** The verdict; `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
 
 export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum number of rounds of sign flips per test. */
+  /** The minimum number of sign-flip permutations per test. */
   readonly rounds: number;
-  /** The minimum number of common questions. Pairs with fewer are skipped (default: 1). */
+  /** The minimum number of common questions. Pairs with fewer common questions are skipped (default: 1). */
   readonly smallest?: number;
 };
 
 /**
- * Compares every pair of runs, in input order, on every named measure that both runs have. The comparisons form one
+ * Compares every pair of runs, in input order, on every specified measure that both runs have. The comparisons form one
  * table.
- * @param runs tables over the same questions in the same order
+ * @param runs tables with the same questions in the same order
  */
 export function compareRuns(
   runs: readonly NamedTable[],
@@ -56,7 +56,7 @@ export function compareRuns(
   return compareTable([pairRuns(runs, measures)], options).flat();
 }
 
-/** Two runs with their values of a measure for each question. */
+/** Two runs with their values of a measure, one per question. */
 export type RunPair = {
   readonly measure: string;
   readonly a: string;
@@ -78,7 +78,7 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 }
 
 /**
- * Compares all pairs of a table and corrects its tests together.
+ * Compares all pairs of a table and corrects their tests together.
  * @param parts the pairs, grouped by common questions
  * @returns the comparisons in the same groups. Pairs with too few common questions are omitted
  */

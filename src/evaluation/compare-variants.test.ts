@@ -1,6 +1,6 @@
 /**
- * Two handmade layouts with the same system and a different order of questions. One layout has a question that the
- * other lacks.
+ * Tests the comparison on two handmade layouts with the same system and a different order of questions. One layout
+ * contains a question that the other layout lacks.
  */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";

@@ -1,6 +1,6 @@
 /**
- * Compares the same systems on several layouts of a graph to measure the effect of the layout (thesis, section 8.4.3,
- * Q5). Each system is compared with itself on the questions that all layouts share.
+ * Compares systems on several layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5). Each
+ * system's results on the layouts are compared on the questions that all layouts share.
  */
 import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** The uids of the questions that occur in every variant. The comparisons cover these questions. */
+  /** The uids of the questions that are in every variant. The comparisons use only these questions. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };
@@ -28,7 +28,7 @@ export type VariantSystem = {
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** Unreliable intervals. */
+  /** The unreliable intervals. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 
@@ -40,7 +40,7 @@ export type NamedEvaluation = {
       readonly runs: readonly RunSummary[];
       readonly manifest: { readonly measures: readonly string[] };
     };
-    /** The runs, in the order of the document. */
+    /** The runs, in document order. */
     readonly tables: readonly ScoreTable[];
   };
 };
@@ -112,7 +112,7 @@ function sharedQuestions(evaluations: readonly NamedEvaluation[]): readonly stri
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** Selects the rows of these questions, in this order, so that the tables of all variants align. */
+/** Selects the rows of these questions in this order, so that the tables of all variants are aligned. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

@@ -1,4 +1,4 @@
-/** Finds the current name of a run's system if an earlier version wrote the file under a different name. */
+/** Finds the current name of a run's system if an earlier version recorded the system under a different name. */
 import { type PresetOrigin, readEarlierPreset } from "../retrieval/index.ts";
 
 /** The part of a run's header that identifies the system. */
@@ -18,7 +18,7 @@ export type CurrentName = {
 /** The option that distinguishes version-1 runs of Taxolink's hub retriever from other runs with the same name. */
 const ownSign = "groundQuestion";
 
-/** @returns the current name, or undefined if it has not changed */
+/** @returns the current name, or undefined if the name has not changed */
 export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(ownSign in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });

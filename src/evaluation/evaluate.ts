@@ -19,12 +19,14 @@ export type EvaluationOptions = {
   readonly seed: number;
   /** The columns for breakdowns (default: the known columns). */
   readonly columns?: readonly string[];
-  /** Additional manifest entries: the hashes of graph and questions. JSON only. */
+  /**
+   * Additional manifest entries, such as the hashes of the graph and the questions. They may contain only JSON values.
+   */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /**
- * The content of a results folder: every measure of every run with intervals and breakdowns, the comparisons of runs,
+ * The contents of a results folder: all measures of all runs with intervals and breakdowns, the comparisons of runs,
  * and their provenance. `summary.json` contains this document.
  *
  * @example
@@ -43,15 +45,17 @@ export type EvaluationOptions = {
 export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
-  /** Comparisons by the first main measure within every sufficiently large group; empty for a single run. */
+  /**
+   * Comparisons by the first main measure within every sufficiently large group of questions; empty for a single run.
+   */
   readonly group_comparisons: GroupComparisons;
-  /** Runs that differ only by seed, combined; absent if no such runs exist. */
+  /** Combinations of runs that differ only in the seed; absent if there are no such runs. */
   readonly repeats?: readonly RepeatSummary[];
   /**
-   * Comparisons of combined runs by the mean over repeats for every question; absent for fewer than two combined runs.
+   * Comparisons of combined runs, using each question's mean over the repeats; absent for fewer than two combined runs.
    */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** Comparisons of the systems on several layouts of the graph; absent for a single layout. */
+  /** Comparisons of the systems across several layouts of the graph; absent for a single layout. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };
@@ -69,7 +73,7 @@ export type Manifest = {
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
 /**
- * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals. A
+ * Scores, summarises and compares runs of the same questions. Means are macro averages with bootstrap intervals. A
  * paired randomisation test with Holm's correction compares pairs of runs.
  *
  * @example

@@ -6,6 +6,6 @@ export type EvaluatedRun = {
   readonly cases: readonly EvaluationCase[];
   /** The questions without a prediction line. */
   readonly missing: number;
-  /** The run's origin for the manifest: a header, hashes, file names. JSON only. */
+  /** The run's provenance for the manifest: a header, hashes and file names. It contains only JSON values. */
   readonly origin: Readonly<Record<string, unknown>>;
 };

@@ -1,4 +1,4 @@
-/** Evaluation: measures, statistics, benchmark runs and reports. */
+/** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";

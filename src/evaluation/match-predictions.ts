@@ -11,19 +11,19 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** The uids of questions without a prediction line. The retrieved list of these questions is empty. */
+  /** The uids of questions without a prediction line. These questions have an empty retrieved list. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
- * Matches questions with predictions: every question once, in question order. A prediction belongs to the question with
- * the same id or, in formats without ids, with the same text. A question without a prediction gets an empty retrieved
- * list.
+ * Matches questions with predictions: every question once, in question order. A prediction is matched with the question
+ * that has the same id or, in formats without ids, the same text. A question without a prediction gets an empty
+ * retrieved list.
  *
  * @param file the name of the prediction file, for messages
- * @throws InputError if no prediction matches a question and, unless lenient, for predictions of unknown questions,
- * with their lines
+ * @throws InputError if no prediction matches a question or, unless `lenient` is set, if predictions belong to unknown
+ * questions; it lists their lines
  *
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export function matchPredictions(
 
 /**
  * Extracts the questions from a prediction file: golden triples, entities or documents, and columns for breakdowns.
- * @throws InputError with the first line that has no golden triples
+ * @throws InputError if a line has no golden triples; it states the first such line
  */
 export function questionsFromPredictions(
   lines: readonly PlacedPrediction[],
@@ -115,7 +115,7 @@ function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Converts every short plain value to a column. A text with commas lists several classes, as in question files. */
+/** Makes a column from every short plain value. A text with commas lists several classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

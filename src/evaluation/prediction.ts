@@ -27,18 +27,18 @@ import type { TripleParts } from "./measures/cut-triples.ts";
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
-  /** The kinds of items that the system ranks, whether or not it generates answers (default: triples). */
+  /** The types of items that the system ranks, whether or not it generates answers (default: triples). */
   readonly ranks?: readonly RankedKind[];
   /** The retrieved triples as text, best first. */
   readonly retrieved: readonly string[];
   /**
-   * The recorded splits of triples whose labels contain commas and colons, because their texts alone would be split
+   * The recorded splits of triples whose labels contain commas and colons; without these, their texts would be split
    * incorrectly.
    */
   readonly parts?: readonly TripleParts[];
-  /** The retrieved entities as `id:label` or bare ids, best first, from systems that rank entities. */
+  /** The retrieved entities as `id:label` or as ids without labels, best first; only for systems that rank entities. */
   readonly entities?: readonly string[];
-  /** The texts of the retrieved documents, best first, from systems that rank documents. */
+  /** The texts of the retrieved documents, best first; only for systems that rank documents. */
   readonly documents?: readonly string[];
   readonly answer: string | null;
   /** The ids of the entities or publications that the answer cites as sources. */
@@ -46,14 +46,17 @@ export type Prediction = {
   readonly confidence: number | null;
   /** The reason why the question failed, or `null` unless `status` is `failed`. */
   readonly error: string | null;
-  /** The search trail, from systems that record one. Reports use it to explain lost questions. */
+  /** The search trail; only for systems that record search trails. Reports use the trail to explain lost questions. */
   readonly trail?: SearchTrail;
 };
 
-/** The provenance of a run, the first line of `predictions.jsonl`. Equal headers and equal code produce equal lines. */
+/**
+ * The provenance of a run, which is the first line of `predictions.jsonl`. The same header and the same code produce
+ * the same lines.
+ */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** The version of preset names. Files of earlier versions have 1. */
+  /** The version of preset names. Files from earlier versions have version 1. */
   readonly version: 1 | 2;
   /** The preset's name. */
   readonly retriever: string;
@@ -71,7 +74,7 @@ export type RunHeader = {
   readonly taxolink: string;
 };
 
-/** The keys of a prediction line, in the order of the file. */
+/** The keys of a prediction line, in file order. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
   const { answer, sources, confidence, error, trail } = prediction;
@@ -91,12 +94,12 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks items of this kind, so that an empty list counts as a result. */
+/** Whether the system ranks items of this type; if so, an empty list counts as a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }
 
-/** Returns the texts of all retrieved items of any kind. */
+/** Returns the texts of all retrieved items of all types. */
 export function retrievedTexts({
   retrieved,
   entities = [],
@@ -106,8 +109,8 @@ export function retrievedTexts({
 }
 
 /**
- * Creates the prediction for a question without a line, with an empty retrieved list.
- * @param ranks the kinds of items that the system ranks for the other questions
+ * Creates a prediction with an empty retrieved list, for a question that has no line in the file.
+ * @param ranks the types of items that the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {
   return {

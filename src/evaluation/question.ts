@@ -5,7 +5,7 @@ import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
 /**
- * A question in the evaluation: the expected result, and the columns for breakdowns.
+ * A question in the evaluation, with the expected result and the columns for breakdowns.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** The text of the question; empty if a prediction file has golden triples but lacks the text. */
+  /** The text of the question; empty if it comes from a prediction file without question texts. */
   readonly text: string;
   /** The entity from which the question starts; empty if unknown. */
   readonly topicEntity: string;
@@ -33,9 +33,11 @@ export type EvaluationQuestion = {
   readonly goldenTriples: readonly string[];
   /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];
-  /** The golden entities as `id:label` or bare ids, if they differ from the entities of the golden triples. */
+  /**
+   * The golden entities as `id:label` or as ids without labels, if they differ from the entities of the golden triples.
+   */
   readonly goldenEntities?: readonly string[];
-  /** The golden documents, such as chunks of publications; absent if the question has none. */
+  /** The golden documents, such as chunks of publications; absent if the question has no golden documents. */
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
@@ -81,8 +83,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * Returns the nodes that answer a question without golden triples. If a question has triples, their entities are
- * golden, as in the thesis.
+ * Returns the answer entities of a question without golden triples. If a question has golden triples, the entities of
+ * these triples are golden, as in the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -90,16 +92,16 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** Whether the graph has no answer to the question, according to the question file. */
+/** Whether the question is unanswerable from the graph, according to the question file. */
 export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The placeholder text of a question that is known only by its id. */
+/** The placeholder text of a question for which only the id is known. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
- * Converts a question to a QA pair for question files. Missing fields become empty.
+ * Converts a question to a QA pair for question files. Missing fields are left empty.
  *
  * @param columns the groups of the question that become additional columns
  *
@@ -149,8 +151,8 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
 }
 
 /**
- * Converts entities to an answer. The text of an entity alone does not reveal where its id ends, so the whole text
- * counts as the id.
+ * Converts entities to an answer. The text of an entity does not show where the id ends, so the complete text counts as
+ * the id.
  */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;

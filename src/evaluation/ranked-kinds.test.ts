@@ -1,4 +1,6 @@
-/** Tests systems that rank entities or documents. The ranked lists are written to a file, read back and scored. */
+/**
+ * Tests systems that rank entities or documents. The tests write ranked lists to a file, read them back and score them.
+ */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 import { defaultMeasures } from "./measures/default-measures.ts";

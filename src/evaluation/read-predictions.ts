@@ -1,6 +1,6 @@
 /**
- * Reads Taxolink's prediction files, which have a header, and those of other tools, which have none. Errors list
- * invalid lines.
+ * Reads Taxolink's prediction files, which have a header, and the prediction files of other tools, which have no
+ * header. Errors list invalid lines.
  */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
@@ -35,7 +35,7 @@ const listedProblems = 20;
 type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
 
 export type ReadPredictionsOptions = {
-  /** Whether to keep the valid lines and report the invalid lines in `warnings`. */
+  /** If true, the valid lines are kept and the invalid lines are reported in `warnings`. */
   readonly lenient?: boolean;
   /** Maps the document ids of TREC and BEIR files to texts. */
   readonly documents?: DocumentTexts;
@@ -43,9 +43,9 @@ export type ReadPredictionsOptions = {
 
 /**
  * Reads a prediction file: JSON Lines or, depending on its extension, CSV, a TREC run (.trec, .run, .txt, .res) or BEIR
- * results (.json). Reads `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
- * and `response` as `answer`. A line may rank `entities` and `documents` with or without triples.
- * @throws InputError for a missing or empty file and for invalid lines, of which the message lists up to twenty
+ * results (.json). Treats `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
+ * and `response` as `answer`. A line may contain ranked `entities` and `documents` with or without triples.
+ * @throws InputError if the file is missing or empty or has invalid lines; the message lists up to twenty lines
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** Like `readPredictions`, for text in memory. */
+/** Works like `readPredictions`, but reads a text in memory. */
 export function parsePredictions(
   text: string,
   file: string,
@@ -109,7 +109,7 @@ export function parsePredictions(
   return { header, lines, warnings };
 }
 
-/** Throws an error that lists invalid items, or converts it to warnings. */
+/** Throws an error that lists invalid items, or adds warnings instead. */
 export function reportProblems(
   file: string,
   problems: readonly string[],
@@ -162,7 +162,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** Uses the question as its id, because RAGAS files have no ids. */
+/** Uses the text of the question as its id, because RAGAS files have no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
   const recordedUid = fields.uid ?? fields.user_input;
   const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;
@@ -189,7 +189,7 @@ function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): Ret
   };
 }
 
-/** Returns the kinds that the line declares, or else the kinds of its lists. */
+/** Returns the item types that the line declares, or else the types of the lists in the line. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
   listed: boolean,
@@ -219,12 +219,12 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-/** Formats a list of three parts as a standard triple text. */
+/** Formats a list of subject, predicate and object as a standard triple text. */
 function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** Returns the recorded splits of a line, and the parts of triples that are lists. */
+/** Returns the recorded splits in a line, and the splits of triples that are stored as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three strings`);

@@ -1,4 +1,4 @@
-/** Scores cases with measures. The result is a table with a column per measure. */
+/** Scores cases with several measures. The result is a table with a column per measure. */
 import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
@@ -7,7 +7,7 @@ export type MeasureColumn = {
   readonly measure: Measure;
   /** A number per case, or `null` if the measure has no value for the case. */
   readonly values: readonly (number | null)[];
-  /** The reason for each case without a value, or `null` for a case with a value. */
+  /** The reason why each case has no value, or `null` if the case has a value. */
   readonly reasons: readonly (string | null)[];
 };
 
@@ -17,7 +17,8 @@ export type ScoreTable = {
 };
 
 /**
- * Scores cases with measures. Each measure has a column with a value for every case, or the reason for a missing value.
+ * Scores cases with measures. A table with one column per measure, which contains a value or the reason for a missing
+ * value for every case.
  *
  * @example
  * ```ts
@@ -44,7 +45,7 @@ export function scoreCases(cases: readonly EvaluationCase[], measures: readonly 
 }
 
 /**
- * Converts a table of scores to one record per question with the uid, the status and all values. Missing values are
+ * Converts a table of scores to one record per question, with the uid, the status and all values. Missing values are
  * `null`.
  *
  * @example

@@ -1,11 +1,11 @@
-/** Combines runs that differ only by seed, and computes the mean and standard deviation over these repeats. */
+/** Combines runs that differ only in the seed, and computes the mean and the standard deviation over these repeats. */
 import { hashValue, recordOf } from "../io/index.ts";
 import { mean, standardDeviation } from "../mean.ts";
 import type { NamedTable } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
 export type RepeatSummary = {
-  /** The runs' common name. */
+  /** The name that the runs have in common. */
   readonly configuration: string;
   /** The names of the runs in the document. */
   readonly runs: readonly string[];
@@ -54,8 +54,8 @@ export function summariseRepeats(
 }
 
 /**
- * Builds one table per configuration with the mean of its repeats for every question. Configurations are compared over
- * questions, because repeats of a question are not independent observations.
+ * Builds one table per configuration, with the mean over the repeats for every question. Configurations are compared
+ * over questions, because repeats of a question are not independent observations.
  * @param runs tables over the same questions in the same order
  */
 export function averageRepeats(

@@ -24,15 +24,15 @@ export type RunSummary = {
   readonly origin: PresetOrigin | null;
   readonly questions: number;
   /**
-   * The number of questions on which the system failed. In every mean, they count as questions with an empty retrieved
-   * list.
+   * The number of questions on which the system failed. In all means, failed questions count as questions with an empty
+   * retrieved list.
    */
   readonly failed: number;
-  /** The number of questions without an answer and triples, excluding failures. */
+  /** The number of questions with neither an answer nor triples, excluding failures. */
   readonly unanswered: number;
-  /** The number of questions without a line in the prediction file, which `unanswered` includes. */
+  /** The number of questions without a line in the prediction file; included in `unanswered`. */
   readonly missing: number;
-  /** Macro averages. */
+  /** The macro average of each measure. */
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** The groups of questions, by column and value. */
@@ -45,14 +45,14 @@ export type RunSummary = {
 
 export type MeasureDetail = {
   readonly definition: Definition;
-  /** The bootstrap interval of the mean, or `null` without a mean. */
+  /** The bootstrap interval of the mean, or `null` if there is no mean. */
   readonly ci: Interval | null;
   /**
-   * The reason why the interval contains the mean too rarely, with a better interval; absent if the interval is
+   * The reason why the interval is likely to miss the true mean, with a better interval; absent if the interval is
    * reliable.
    */
   readonly caution?: IntervalCaution;
-  /** The number of questions that the mean covers. */
+  /** The number of questions included in the mean. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
@@ -72,19 +72,19 @@ export type GroupSummary = {
   /** The number of the group's questions without a value, by measure; omitted if no value is missing. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
-  /** The intervals of the main measures; absent in small groups. */
+  /** The intervals of the main measures; absent for small groups. */
   readonly ci?: Readonly<Record<string, Interval | null>>;
-  /** The unreliable intervals among these; absent if all are reliable. */
+  /** The cautions for unreliable intervals; absent if all intervals are reliable. */
   readonly cautions?: Readonly<Record<string, IntervalCaution>>;
 };
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The size of the smallest group that gets intervals. */
+  /** The minimum size of a group with intervals. */
   readonly smallestGroup: number;
   /** The columns for breakdowns (default: the known columns). */
   readonly columns?: readonly string[];
-  /** The measures that get intervals in groups. */
+  /** The measures that have intervals in groups. */
   readonly groupIntervals: readonly string[];
 };
 

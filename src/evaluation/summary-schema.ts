@@ -1,6 +1,6 @@
 /**
- * Defines the schema of `summary.json` for programs that read the file. The code builds the file as a
- * `SummaryDocument`.
+ * Defines the schema of `summary.json` for programs that read the file. In the code, the content of the file has the
+ * type `SummaryDocument`.
  */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
@@ -63,7 +63,7 @@ const abstention = z.strictObject({
 
 const run = z.strictObject({
   retriever: z.string(),
-  /** Absent in files of earlier versions. */
+  /** Absent in files from earlier versions. */
   origin: z.enum(presetOrigins).nullable().optional(),
   questions: count,
   failed: count,
@@ -147,7 +147,9 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** The properties of a summary that tables show. Figures that an earlier version did not write are unknown. */
+/**
+ * The properties of a summary that tables show. Figures that are missing in a file from an earlier version are unknown.
+ */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({
@@ -182,7 +184,7 @@ export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
  * Reads a summary and updates the names of its systems.
- * @throws InputError for a file that is not a summary
+ * @throws InputError if the file is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {
   const summary = readJson(file, shownSummarySchema);

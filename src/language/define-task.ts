@@ -1,6 +1,6 @@
 /**
  * Defines a task once, with its offline rule and its prompt for a model. The offline rule, the prompted call and the
- * plan of a dry run all derive from this definition.
+ * plan of a dry run are all derived from this definition.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -9,18 +9,18 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** The interface of a task for its callers. */
+/** The interface of a task, as seen by its callers. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {
   readonly sheet: PromptSheet;
   readonly offline: LanguageTask<I, O>;
   prompted(model: StructuredModel): LanguageTask<I, O>;
-  /** Plans the model call and answers by the rule. */
+  /** Plans the model call and answers with the offline rule. */
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** Task definitions, keyed by their names in the port. */
+/** Task definitions, keyed by the names of the tasks in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
 /** The port's methods for a group of definitions. */
@@ -31,7 +31,7 @@ export type TasksOf<G extends TaskGroup> = {
 export type TaskParts<I, R, O> = {
   /** The prompt; its `task` field contains the task's name in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Performs the task offline, deterministically and from the input alone. */
+  /** Performs the task offline; the result is deterministic and depends only on the input. */
   rule(input: I): O;
   /** Converts a checked reply, in which all ids are from the input. */
   fromReply(reply: R, input: I): O;
@@ -61,7 +61,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   };
 }
 
-/** The methods of a group, each derived from its definition. */
+/** The methods of a group, each derived from a task definition. */
 export function bindTasks<G extends TaskGroup>(
   group: G,
   implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,

@@ -1,5 +1,5 @@
 /**
- * Inputs and outputs of the tasks that answer a question from a graph's hubs.
+ * Defines the inputs and outputs of the tasks that answer a question from a graph's hubs.
  *
  * Source: thesis, section 4.8 and appendix A.1 (lines 2033–2168 and 5493–5722).
  */
@@ -7,15 +7,17 @@ import type { Triple } from "../graph/index.ts";
 import type { LanguageCall } from "./language-call.ts";
 
 export type HubTasks = {
-  /** One sentence or phrase per path, in input order (PathToText, Algorithm 6). */
+  /** Returns one sentence or phrase per path, in input order (PathToText, Algorithm 6). */
   verbalisePaths(input: VerbalisePathsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** The components of a question that constrain or identify the target, in order of appearance (Algorithm 11). */
+  /**
+   * Returns the components of a question that constrain or identify the target, in order of appearance (Algorithm 11).
+   */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** One hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
+  /** Returns a hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
-  /** Joins the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
+  /** Combines the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
-  /** The ids of the triples behind the answer, in input order (Algorithm 20). */
+  /** Returns the ids of the triples that support the answer, in input order (Algorithm 20). */
   filterTriples(input: FilterTriplesInput, call: LanguageCall): Promise<readonly number[]>;
 };
 
@@ -24,28 +26,28 @@ export type VerbalisePathsInput = {
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** The form of a hub path in a prompt: its sentence and its triples (thesis, line 2103). */
+/** A hub path as it appears in a prompt: the sentence and the triples (thesis, line 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
 /**
- * The graph elements that a span of the question names, according to a retriever's index. Implementations may ignore
- * these hints.
+ * The graph elements that a span of the question refers to, according to a retriever's index. Implementations may
+ * ignore these hints.
  */
 export type Mention = {
-  /** The text of the span. Its offsets in the question are `start` and `end`. */
+  /** The text of the span. The span extends from `start` to `end` in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Labels of the entities that the span names. */
+  /** Labels of the entities that the span refers to. */
   readonly values: readonly MentionedValue[];
-  /** If the span names entities, the predicates that lead to independent entities. */
+  /** If the span refers to entities, the predicates that lead to independent entities. */
   readonly relations?: readonly string[];
   /**
-   * Labels of the predicates (or structural nodes) that the span names or, for values, of the predicates to which the
-   * values belong.
+   * Labels of the predicates (or structural nodes) that the span refers to or, for values, labels of the values'
+   * predicates.
    */
   readonly fields: readonly MentionedField[];
 };
@@ -62,10 +64,11 @@ export type MentionedField = {
   readonly label: string;
   /** All values of the field; empty if the field has too many values. */
   readonly values: readonly string[];
-  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
+  /** For an entry in a yes/no list, the predicates that lead to such lists, and the list nodes. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities, which have their own facts and are shared by several subjects.
+   * Whether the predicate leads to independent entities, that is, entities that have their own facts and that several
+   * subjects share.
    */
   readonly relation?: true;
 };

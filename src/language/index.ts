@@ -1,4 +1,4 @@
-/** Language: the port and its implementations. */
+/** Exports the language port and its implementations. */
 
 export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
 export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";

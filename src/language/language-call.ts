@@ -1,4 +1,4 @@
-/** Data that accompanies every call of a task, and the meter that counts the cost. */
+/** Defines the data passed with every call of a task, and the meter that counts the cost. */
 
 /** The cancellation signal and the cost meter of a call. */
 export type LanguageCall = {
@@ -6,9 +6,7 @@ export type LanguageCall = {
   readonly signal?: AbortSignal;
 };
 
-/**
- * Counts the calls, the tokens and the cost of a question or a build. The offline implementation does not add costs.
- */
+/** Counts the calls, the tokens and the cost of a question or a build. The offline implementation never adds costs. */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };

@@ -1,8 +1,9 @@
 /**
- * Inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check questions.
+ * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check
+ * questions.
  *
- * Drafts and findings in an input were produced by rules. The offline implementation returns them. A model does not see
- * drafts, so that it uses only the material.
+ * The drafts and findings in an input were produced by rules. The offline implementation returns these drafts and
+ * findings. A model does not see the drafts, so that it uses only the source material.
  *
  * Source: thesis, section 7.1.8 (lines 3554–3601) and section 8.3.3.6 (line 4043); for texts instead of facts,
  * NFDI4DataScience gateway paper, section 4.1.
@@ -18,20 +19,21 @@ export type QuestionTasks = {
    */
   readonly writer: string;
   /**
-   * A question from a template, over facts of several entities, or null if the facts do not support such a question.
+   * Writes a question from a template, based on the facts about several entities; returns null if the facts do not
+   * support such a question.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
-  /** Up to `count` different questions about an entity. */
+  /** Writes up to `count` different questions about an entity. */
   writeAboutOne(input: AboutOneInput, call: LanguageCall): Promise<readonly WrittenQuestion[]>;
-  /** Up to `count` different questions that the documents answer. */
+  /** Writes up to `count` different questions that the documents answer. */
   askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
-  /** The triples that an answer needs, and its unsupported statements. */
+  /** Finds the triples that support an answer, and the statements that no triple supports. */
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
-  /** Whether an answer fits its question in kind and content. */
+  /** Checks whether an answer matches its question in type and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** The question in correct grammar, or the unchanged question if it has no error. */
+  /** Returns the question with correct grammar; a question without errors is unchanged. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** The changes that a question and its answer need before they can be used. */
+  /** Suggests the changes that a question and its answer need before they can be used. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -72,7 +74,7 @@ export type DocumentsInput = {
 export type ValidateTriplesInput = QuestionAnswer & { readonly groups: readonly FactGroup[] };
 
 export type TripleVerdict = {
-  /** The ids of the triples that the answer needs, in input order. */
+  /** The ids of the triples that support the answer, in input order. */
   readonly needed: readonly number[];
   /** Statements of the answer that no triple supports. */
   readonly unsupported: readonly string[];
@@ -82,7 +84,7 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** The findings of the rules, one per line. */
+  /** The findings of the offline rules, one per line. */
   readonly findings: readonly string[];
 };
 

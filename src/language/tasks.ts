@@ -1,7 +1,7 @@
 /**
  * The language port: one typed task for each judgement or text that a retriever or generator needs.
  *
- * The port has two implementations: rules over the given material (offline, deterministic and fast), and a language
+ * The port has two implementations: rules that use only the input (offline, deterministic and fast), and a language
  * model with structured output. Callers do not know which implementation they use, so an input contains everything that
  * a prompt needs, and an output contains everything that a caller uses. Ids in an output must come from the input.
  *
@@ -24,8 +24,8 @@ export type LanguageIdentity = {
   /** The name of the implementation and its model. */
   readonly id: string;
   /**
-   * The same name, extended by everything that affects these tasks, such as their prompt versions. Data made with these
-   * tasks remains valid as long as this id is unchanged, even if other tasks change.
+   * The same name, extended with everything that affects these tasks, such as their prompt versions. Data produced by
+   * these tasks remains valid as long as this id is unchanged, even if other tasks change.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -1,6 +1,6 @@
 /**
- * Determines the position of every paper in the Processing Paper Task of a survey (thesis, section 5.2.2), and the next
- * step: screening on title and abstract, skimming the full text, or following the references and the citing papers.
+ * Determines the position of every paper in the Processing Paper Task of a survey, and the next step (thesis, section
+ * 5.2.2): screening on title and abstract, skimming the full text, or following the references and the citing papers.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
@@ -30,7 +30,7 @@ type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open
 
 /**
  * Lists, for every paper of every iteration in order, whether it awaits screening or skimming, or is included, excluded
- * or in dispute. Source: thesis 5.2.2.
+ * or in dispute. Source: thesis, section 5.2.2.
  *
  * @example
  * ```ts

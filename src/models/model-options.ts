@@ -109,7 +109,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** Default values of the other options for a command that has only {@link embedderOptions}. */
+/** The default values of the remaining options for a command that has only {@link embedderOptions}. */
 export const noLanguage = {
   language: "offline",
   model: undefined,
@@ -120,7 +120,7 @@ export const noLanguage = {
 
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
-/** The given options as command-line words, without the budget, because the user will change it. */
+/** Returns the specified options as command-line words, except for the budget, because the user will change it. */
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
   const { judge = [], "judge-repeats": repeats } = options;
   const judging = [

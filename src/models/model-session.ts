@@ -35,11 +35,14 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run, or null in a normal run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers, or null if the command names no judges. */
+  /** The judges of answers, or null if the user specified no judges. */
   readonly panel: Panel | null;
   /** The models with parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /** Additional pairs of models that share cache, budget and trace, in the order of the requests. */
+  /**
+   * Additional pairs of models that share the cache, the budget and the trace, in the order in which they were
+   * requested.
+   */
   readonly variants: readonly ModelPair[];
   /** The cost by task, or null if no model was used. */
   spendLine(): string | null;

@@ -12,7 +12,7 @@ import type { SessionParts } from "./session-parts.ts";
 
 /**
  * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
- * @throws OptionError for invalid options, or ModelError if the embedder cannot be used
+ * @throws OptionError if an option is invalid; ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
   name: EmbedderName,
@@ -33,7 +33,7 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Wraps another embedder: returns its vectors and plans the calls. */
+/** Wraps another embedder, whose vectors it returns, and plans the calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

@@ -2,9 +2,9 @@
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
-/** Who judges answers. */
+/** The language models that judge answers. */
 export type Panel = {
-  /** Every judge once per repeat, each time with a different seed. */
+  /** The judges; each judge occurs once per repeat, with a different seed each time. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };

@@ -40,7 +40,7 @@ export type SessionParts = {
   readonly trace: CallTrace;
   readonly log: Log;
   notice(message: string): void;
-  /** Opens only one endpoint per address, so that language and embedder share its queue. */
+  /** Opens only one endpoint per address, so that the language and the embedder share its queue. */
   endpoint(name: { readonly provider: string; readonly baseUrl: string | undefined }): Endpoint;
   close(): void;
 };

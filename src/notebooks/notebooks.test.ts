@@ -1,4 +1,7 @@
-/** These tests start the built program, because the runner and the test runner both replace Node's module loading. */
+/**
+ * Tests notebooks by starting the built program, because the notebook runner and the test runner both replace Node's
+ * module loading.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

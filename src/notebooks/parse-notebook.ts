@@ -1,6 +1,6 @@
 /**
  * Parses notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]`
- * (comment lines). The file remains an ordinary program for type checks, diffs and reviews.
+ * (comment lines). The file remains an ordinary program, which can be type-checked, compared and reviewed.
  */
 
 export type Cell = {
@@ -16,8 +16,8 @@ export type Cell = {
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
 /**
- * Returns the cells in order. Text before the first marker (imports, a doc comment) becomes the first code cell unless
- * it is blank.
+ * Returns the cells in order. Unless it is blank, the text before the first marker (such as imports or a doc comment)
+ * becomes the first code cell.
  */
 export function parseNotebook(source: string): Cell[] {
   const cells: { kind: Cell["kind"]; title: string; lines: string[]; line: number }[] = [

@@ -59,7 +59,10 @@ function outputData(output: Output): unknown {
   return { output_type: "display_data", metadata: {}, data };
 }
 
-/** Splits a text into lines as nbformat stores it: an array in which each line except the last has its line end. */
+/**
+ * Splits a text into lines as nbformat stores them: an array in which every line except the last ends with a line
+ * break.
+ */
 function asLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }

@@ -14,7 +14,7 @@ export type NotebookRun = {
 let runs = 0;
 
 /**
- * All cells form one module, so later cells can use names from earlier cells. `display` needs no import.
+ * All cells form one module, so later cells can use names from earlier cells. `display` is available without an import.
  * @throws InputError with the failing cell and the cause if the notebook fails
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
@@ -51,7 +51,8 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
 }
 
 /**
- * Returns the program with a call at the start of each cell that records the running cell; line numbers do not change.
+ * Returns the program with a call inserted at the start of each cell, which records the running cell; line numbers do
+ * not change.
  */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");

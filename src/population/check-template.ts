@@ -3,7 +3,7 @@ import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path: its location in the template (as a JSON path), and the error. */
+/** An invalid path, with its location in the template (as a JSON path) and the error. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
@@ -19,7 +19,7 @@ function unknownFields(orkg: OrkgFields | undefined, fields: Fields): WrongPath[
   );
 }
 
-/** Follows every path of the edges through the mapping's fields. */
+/** Follows every path in the edges through the fields of the mapping. */
 function unknownPaths(edges: readonly TemplateEdge[], fields: Fields, place: string): WrongPath[] {
   return edges.flatMap((edge, index): WrongPath[] => {
     const here = `${place}[${index}]`;

@@ -1,10 +1,10 @@
-/** Selects a paper's contributions in a template's layout by their labels. */
+/** Selects, by label, the contributions of a paper that follow a template's layout. */
 import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
- * An ORKG may contain several layouts of the same papers. Only the labels of the contributions distinguish these
- * layouts. The part of a label that comes from the publication (`{@key} 2`) may be any text.
+ * An ORKG may contain several layouts of the same papers. The layouts can be distinguished only by the labels of the
+ * contributions. The part of a label that comes from the publication (`{@key} 2`) may be any text.
  * @returns a function that tests whether a contribution with this label follows the layout
  * @throws OptionError if the template does not describe its contributions
  */

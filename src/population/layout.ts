@@ -6,14 +6,14 @@ import type { Repetition, TemplateEdge } from "./template.ts";
 
 type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
 
-/** A fact that a triple states about a publication. A triple may represent several facts if the layout merges them. */
+/** A fact that a triple states about a publication. A triple may state several facts if the layout merges them. */
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
   /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
-  /** Whether the triple only states an absence. */
+  /** Whether the triple states only that something is absent. */
   readonly absent: boolean;
   /**
    * The instance of the innermost record, such as `research object[0]/evaluation[1]`; empty for the publication itself.
@@ -22,17 +22,17 @@ export type PopulatedFact = {
   readonly triple: Triple;
 };
 
-/** The template's current position in the publication: a value, its instance, and the fields that led to it. */
+/** The current position in the publication: a value, its instance, and the fields that lead to the value. */
 export type Position = LocatedValue & { readonly field: string };
 
-/** Maps fields to the values that state an absence. */
+/** Maps each field to the values that mean "absent". */
 export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
   /**
-   * The number of triples that only state absences, including nodes without any other content, whether or not they are
-   * written.
+   * The number of triples that state only absences, including nodes without any other content, whether or not the
+   * triples are written.
    */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
@@ -47,7 +47,7 @@ export class PublicationLayout {
   /** Maps subject, predicate and label to the triple, for values that are written only once. */
   readonly #written = new Map<string, Triple>();
 
-  /** @param withAbsent whether to write triples that only state absences */
+  /** @param withAbsent whether to write triples that state only absences */
   constructor(hub: Entity, absentValues: AbsentValues, withAbsent: boolean) {
     this.hub = hub;
     this.#absentValues = absentValues;
@@ -107,7 +107,7 @@ export class PublicationLayout {
     const values = valuesAt(at.value, edge.value, at.scope);
     const chosen = new Set(values.map(({ value }) => value));
     const none = !Object.keys(edge.predicates).some((value) => chosen.has(value));
-    // If one choice was made, its annotation states that the others were not.
+    // If one choice was made, its annotation states that the remaining choices were not made.
     this.#layOut(!none && values.some(({ annotated }) => annotated), () => {
       for (const [value, predicate] of Object.entries(edge.predicates)) {
         const label = chosen.has(value) ? "True" : "False";
@@ -158,7 +158,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, without values, the triples that state their absence. */
+  /** Lays out the values of the source or, if there are no values, the triples that state their absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
@@ -185,7 +185,7 @@ export class PublicationLayout {
   }
 }
 
-/** Fills the paths in braces of a label; `{@key}` is the source's name for the record. */
+/** Replaces the paths in braces in a label; `{@key}` is the source's name for the record. */
 export function fillLabel(label: string, value: FactValue): string {
   return label.replace(/\{([^{}]+)\}/g, (_all, path: string) => {
     if (path === "@key") return typeof value === "string" ? value : value.key;

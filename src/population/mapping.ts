@@ -6,33 +6,36 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field and its source. A record field has the same kind as its content. */
+/** A field and its source. A record field has the same type as its content. */
 export type MappedField = {
   /** The path in the source, with names joined by `/`. Several paths are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The only accepted values. Matching ignores case, and the graph contains the spelling in this list. */
+  /**
+   * The accepted values; all other values are rejected. Matching ignores case, and the graph uses the spelling in this
+   * list.
+   */
   readonly values?: readonly string[] | undefined;
-  /** The value to use if the source has none. */
+  /** The value to use if the source has no value. */
   readonly default?: string | undefined;
-  /** The values that state an absence. */
+  /** The values that mean "absent". */
   readonly absent: readonly string[];
   /** The separator that splits a text into several values. */
   readonly separator?: string | undefined;
-  /** Derives the value from the beginning of the text. The first matching entry counts. */
+  /** Derives the value from the beginning of the text. The first matching entry is used. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
   /** The format of a person's name. */
   readonly names?: "full" | "first and last" | undefined;
-  /** A record with fields for each path in `from`. */
+  /** One record with these fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** A record for each name under `from`, with the name and its child names. */
+  /** One record for each name under `from`, with the name and its child names. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 
 export type Mapping = {
   readonly name: string;
-  /** The fields that identify a publication. The first field with a value counts. */
+  /** The fields that identify a publication. The first field that has a value is used. */
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, MappedField>>;
 };

@@ -1,4 +1,4 @@
-/** Derives ids from a node's content and position, so that the same input always has the same ids. */
+/** Derives ids from a node's content and position, so that the same input always produces the same ids. */
 import { createHash } from "node:crypto";
 import type { Entity } from "../graph/index.ts";
 

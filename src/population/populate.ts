@@ -9,14 +9,14 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** The number of triples that only state a missing annotation, whether or not they are written. */
+  /** The number of triples that state only a missing annotation, whether or not the triples are written. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
    * Whether to write the template's text, such as "False", for missing annotations. The published layouts contain these
-   * triples, which turn a missing annotation into a negative statement.
+   * triples, which make a missing annotation a negative statement.
    */
   readonly withAbsent?: boolean;
 };

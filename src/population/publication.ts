@@ -5,8 +5,7 @@ export type FactRecord = {
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
   /**
-   * The fields that have no value in the source. The value of such a field is the mapping's default and states an
-   * absence.
+   * The fields that have no value in the source. Such a field has the mapping's default value, which means "absent".
    */
   readonly unannotated?: readonly string[];
 };
@@ -14,7 +13,7 @@ export type FactRecord = {
 export type FactValue = string | FactRecord;
 
 export type Publication = {
-  /** Identifies the publication across sources: the lower-case DOI, if available. */
+  /** Identifies the publication across sources; this is the lower-case DOI, if available. */
   readonly key: string;
   readonly record: FactRecord;
 };
@@ -23,7 +22,7 @@ export type LocatedValue = {
   readonly value: FactValue;
   /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** Whether the value is annotated. A default that states an absence is not annotated. */
+  /** Whether the value is annotated. A default that means "absent" is not annotated. */
   readonly annotated: boolean;
 };
 

@@ -73,7 +73,7 @@ function distances(triples: readonly Triple[]): Record<string, number> {
 }
 
 /**
- * Writes a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
+ * Formats a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
  * matter.
  */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
@@ -132,7 +132,7 @@ testWithSharedData(
     });
     const missing = Object.entries(ours).filter(([, times]) => times > 0);
     const subjects = new Set(missing.map(([line]) => line.split(" | ")[0]));
-    // Two papers have another title in the published graph, so all of their own triples differ.
+    // Two papers have a different title in the published graph, so all their own triples differ.
     expect(subjects.size).toBe(2);
     const renamed = missing.reduce((sum, [, times]) => sum + times, 0);
     expect(unmatched.length).toBe(renamed + 43);

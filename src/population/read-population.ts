@@ -10,7 +10,7 @@ import { type Join, readPublications } from "./read-publications.ts";
 
 const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
 
-/** Returns the file of a template, given a path or the name of a bundled template. */
+/** Returns the file of a template, from a path or the name of a bundled template. */
 export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;

@@ -8,13 +8,13 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The table's column and the publications' field that must have the same value, ignoring case. */
+  /** The column of the table and the field of the publications that must have the same value, ignoring case. */
   readonly on: string;
 };
 
 /**
  * @param onProblem called for each skipped table row whose number of cells differs from the header
- * @throws InputError if a file cannot be read or has a different format
+ * @throws InputError if a file cannot be read or has an unsupported format
  */
 export function readPublications(
   file: string,
@@ -36,7 +36,7 @@ function entryOfPaper(paper: Paper): SourceEntry {
     key: paper.key,
     nodes(path) {
       const [field = "", ...rest] = path.split("/");
-      // The fields that the literature reader recognised, e.g. where the paper appeared.
+      // The fields that the literature reader recognised, such as the venue.
       const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
       const raw = understood ?? paper.fields[field.toLowerCase()];
       if (raw === undefined || raw === "") return [];

@@ -1,4 +1,4 @@
-/** Tests that the bundled graph equals the bundled publications, laid out by the template. */
+/** Tests that laying out the bundled publications with the template produces the bundled graph. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createGraph, openGraph, type Triple } from "../graph/index.ts";

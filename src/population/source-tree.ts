@@ -1,12 +1,12 @@
 /**
- * Converts every annotated source to a tree of names. A value is a child without children, a list has several children,
- * and a flag is a name without children.
+ * Converts every annotated source to a tree of names. A value is a child node without children, a list is a node with
+ * several children, and a flag is a name without children.
  */
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
 /**
  * Parses text with nested braces, such as `Key{a, b}, Flag, Outer{Inner{c}}`, the format of annotated BibTeX fields.
- * @throws SyntaxError with the position of a missing or superfluous brace
+ * @throws SyntaxError if a brace is missing or superfluous; it states the position
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();
@@ -39,7 +39,7 @@ function openList(): OpenList {
   return { nodes: [], name: "", children: undefined };
 }
 
-/** Closes the current node, if any. */
+/** Closes the current node, if there is one. */
 function addNode(list: OpenList): void {
   const name = list.name.trim();
   if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });
@@ -63,7 +63,7 @@ export function treeFromJson(name: string, value: unknown): SourceNode[] {
   return children.length === 0 ? [] : [{ name, children }];
 }
 
-/** One publication of a source. */
+/** A publication in a source. */
 export type SourceEntry = {
   /** The publication's citation key, or its position in the file. */
   readonly key: string;

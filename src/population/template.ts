@@ -1,6 +1,6 @@
 /**
  * Defines contribution templates, which determine how a publication's facts are laid out as triples. A template is
- * data, so a new layout needs no code.
+ * data, so a new layout requires no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
@@ -8,7 +8,7 @@ import type { Mapping } from "./mapping.ts";
 /** Repeats an edge for each value at a path. The inner paths start from that value. */
 export type Repetition = {
   readonly each?: string | undefined;
-  /** Without any value, the edge is laid out once for an empty record. */
+  /** If there are no values, the edge is laid out once for an empty record. */
   readonly at_least_once?: boolean | undefined;
 };
 
@@ -25,20 +25,20 @@ export type TemplateEdge =
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal to write if the path has no (new) value. */
+      /** The literal to write if the path has no value, or no new value. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
   /** Creates `True` if the path has an annotated value, otherwise `False`. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
-  /** Creates a `True` or `False` for each listed value. Each value has a separate predicate. */
+  /** Creates `True` or `False` for each listed value. Each value has a separate predicate. */
   | {
       readonly kind: "choices";
       readonly value: string;
       readonly predicates: Readonly<Record<string, string>>;
     }
-  /** A node with its edges. Its label may contain paths in braces, or the source's name: `{@key}`. */
+  /** A node with its edges. The label of the node may contain paths in braces, or the source's name: `{@key}`. */
   | (Repetition & {
       readonly kind: "node";
       readonly predicate: string;
@@ -48,10 +48,10 @@ export type TemplateEdge =
       readonly absent?: string | undefined;
       readonly edges: readonly TemplateEdge[];
     })
-  /** A group of edges from the same subject that are repeated together. */
+  /** A group of edges that start from the same subject and are repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
-/** The built-in fields of a paper in an ORKG, and the predicate of its contributions. */
+/** The built-in fields of a paper in an ORKG, and the predicate that leads to its contributions. */
 export type OrkgFields = {
   readonly contributions: string;
   readonly doi?: string | undefined;

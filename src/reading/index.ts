@@ -1,6 +1,6 @@
 /**
- * Interprets a question in the words of a graph: finds names, the request, constraints, and the evidence on a hub's
- * paths. The rules work without a model.
+ * Interprets a question using the labels of a graph: finds names, requested fields, constraints, and the evidence on a
+ * hub's paths. The rules work without a model.
  */
 export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";
 export { createJudge, isSupported, type JudgePaths } from "./evidence/judge-paths.ts";

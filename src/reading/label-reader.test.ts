@@ -1,4 +1,4 @@
-/** Tests the port on a graph of two bridges: the content of a reading, its confidence, and abstention. */
+/** Tests the port on a graph of two bridges: the contents of a reading, its confidence, and abstention. */
 import { expect, test } from "vitest";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { viewHub } from "./evidence/hub-view.ts";

@@ -1,4 +1,4 @@
-/** A reader based on the labels on the paths of hubs, which are the possible names, and on their predicates. */
+/** A reader whose possible names are the labels and predicates on the paths of hubs. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";
@@ -8,13 +8,16 @@ import type { QuestionReader } from "./question-reader.ts";
 import { readAnchors } from "./read-anchors.ts";
 
 export type LabelReader = QuestionReader & {
-  /** The mentions of a question, in order of appearance and without overlap. */
+  /** Returns the mentions in a question, in order of appearance and without overlaps. */
   findAnchors(question: string): readonly Mention[];
-  /** The fields that a span of a question suggests by a related word, in addition to anything that the span names. */
+  /**
+   * Returns the fields that a span of a question suggests through related words, in addition to elements that it
+   * mentions.
+   */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];
-  /** The anchors and, if the question requests no field, the fields that the question suggests by related words. */
+  /** Returns the anchors and, if the question requests no field, the fields that it suggests through related words. */
   withAskedFields(question: string, anchors: readonly Mention[]): readonly Mention[];
-  /** The ids of the hubs with a label. */
+  /** Returns the ids of the hubs with the label. */
   hubsCalled(label: string): readonly string[];
 };
 

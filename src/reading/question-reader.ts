@@ -1,6 +1,6 @@
 /**
- * The port that every reader of questions implements. Readers differ in their knowledge of the graph, such as the
- * labels on paths, or classes and predicates. The meaning of a reading is always the same.
+ * Defines the port that every question reader implements. Readers differ in the knowledge that they use, such as the
+ * labels on paths, or classes and predicates. The meaning of a reading does not depend on the reader.
  */
 import type { Mention } from "../language/index.ts";
 import type { Constraint, Target } from "./demands/read-demands.ts";
@@ -9,14 +9,14 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 
 export type QuestionReader = {
   /**
-   * Reads a question. Always returns a reading. A reading without a basis sets `abstains`.
+   * Interprets a question. The result is always a reading; if there is no basis for it, `abstains` states the reason.
    * @param anchors the mentions of the question, if the caller has determined them
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;
 };
 
 export type QuestionReading = {
-  /** The mentions of the question, in order of appearance and without overlap. */
+  /** The mentions in the question, in order of appearance and without overlaps. */
   readonly anchors: readonly Mention[];
   /** The requested fields. */
   readonly target: Target;

@@ -1,6 +1,6 @@
 /**
- * Limits the language tasks of a question, so that a circular dialogue ends. The limit also counts offline tasks,
- * whereas a run's budget counts only calls that are sent and paid for.
+ * Limits the number of language task calls per question, so that a circular dialogue ends. The limit also applies to
+ * offline tasks, whereas a run's budget counts only calls that are sent and paid for.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -13,7 +13,7 @@ export type CallBudget = {
    * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
    */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
-  /** Records in the trace that the budget ended the question. */
+  /** Records in the trace that the budget ended the search for an answer. */
   spentStep(): TraceStep;
 };
 

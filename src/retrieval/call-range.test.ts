@@ -1,6 +1,5 @@
 /**
- * Compares the range of model calls that each system computes from its options with the actual calls of a scripted
- * model.
+ * Tests that the range of model calls computed from each system's options covers the actual calls to a scripted model.
  */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
@@ -73,14 +72,14 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never considers the facts sufficient and has no knowledge of its own. */
+/** A model that never considers the facts sufficient and has no knowledge. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type CallCase = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** The number of calls that the server receives for each question. Every number must be in the range. */
+/** Returns the number of calls that the server receives for each question. Each number must be within the range. */
 async function callsOf(
   name: string,
   cases: readonly CallCase[],
@@ -116,7 +115,7 @@ test.each(retrieverNames())("the number of calls of %s is within its range", asy
   expect(await callsOf(name, cases, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** A graph in which every node has two relations, and each relation leads to two nodes. */
+/** A graph in which every node has two relations, each of which leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

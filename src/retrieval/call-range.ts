@@ -1,6 +1,6 @@
 /**
- * The minimum and maximum number of model calls per question, which depend on a system's options. Repeated calls after
- * unusable replies, and additional calls for inputs that are too long, are not included.
+ * Defines the minimum and maximum number of model calls per question, which depend on a system's options. Repeated
+ * calls after unusable replies, and additional calls for inputs that are too long, are not included.
  */
 
 /** The range applies to non-empty questions, because an empty question needs no call. */
@@ -10,7 +10,10 @@ export type CallRange = {
   readonly most: number | null;
 };
 
-/** The range of calls for systems that retrieve without a model and generate at most one answer from the results. */
+/**
+ * The range of calls for systems that retrieve without a model and generate at most one answer from the results of the
+ * retrieval.
+ */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
 /** Formats the range for users, for example `1 to 4 calls a question`. */

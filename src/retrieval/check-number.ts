@@ -1,6 +1,6 @@
 import { OptionError } from "../errors.ts";
 
-/** @throws OptionError if an option is not a whole number of at least `least` */
+/** @throws OptionError if an option is not an integer of at least `least` */
 export function checkCount(option: string, value: number, least = 1): void {
   if (Number.isInteger(value) && value >= least) return;
   throw new OptionError(`${option} must be a whole number of at least ${least}, not ${value}`);

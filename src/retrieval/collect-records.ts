@@ -1,17 +1,17 @@
 /**
  * Converts a graph to documents for systems that retrieve texts: one document per entity, with all its key-value pairs.
- * Components that belong to only one entity are included in the entity's record.
+ * Components that belong to only one entity are included in the record of that entity.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document made of triples. Line i of the text states triple i. */
+/** A document that consists of triples. Line i of the text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**
- * If an entity is linked to more entities than this by the same relation, these count as independent entities instead
- * of components.
+ * The maximum number of entities linked by the same relation that count as components; larger numbers count as
+ * independent entities.
  */
 const mostParts = 25;
 
@@ -19,8 +19,9 @@ const mostParts = 25;
 const mostKeys = 3;
 
 /**
- * The records of a graph, in the graph's order. A subject with exactly one incoming triple is a component of that
- * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
+ * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of the
+ * subject of that triple. The owner's record includes the triples of the component, preceded by the keys that lead to
+ * the component.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,
@@ -47,11 +48,11 @@ export async function collectRecords(
     return recordOf(entry.entity, lines);
   };
   const roots = [...subjects.keys()].filter((id) => !parts.has(id));
-  // A ring of parts has no beginning, so the first entity in the graph's order that no root has reached becomes one.
+  // A cycle of components has no beginning, so the first entity in graph order that no root has reached becomes a root.
   return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 
-/** The entities with exactly one owner, unless the same relation links the owner to many of them. */
+/** Finds the entities with exactly one owner, unless the same relation links the owner to many of them. */
 function findParts(
   owners: ReadonlyMap<string, Triple | null>,
   isSubject: (id: string) => boolean,

@@ -1,10 +1,10 @@
-/** Cuts texts into chunks that a search can find individually. */
+/** Splits texts into chunks that a search can find individually. */
 import { locateWords } from "../text/words.ts";
 
 /**
- * Returns chunks of about `size` words. A chunk ends after the last sentence that ends in its last third, if possible.
- * @param overlap the number of words that a chunk shares with the next chunk, so that a statement across the cut is
- * complete in one of them
+ * Returns chunks of about `size` words. If possible, a chunk ends after the last complete sentence in its last third.
+ * @param overlap the number of words that a chunk shares with the next chunk, so that a statement across the boundary
+ * is complete in one of the chunks
  */
 export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
   const words = locateWords(text);

@@ -1,5 +1,5 @@
 /**
- * Translates the preset names of version-1 files. In version-1 files, HubFocus was called `hublink`, and the published
+ * Translates the preset names in version-1 files. In version-1 files, HubFocus was called `hublink`, and the published
  * HubLink `hublink-base`.
  */
 
@@ -30,7 +30,7 @@ export type NamedPreset<V> = { readonly preset: string; readonly options: Option
  * HubFocus also becomes `hubfocus`.
  *
  * @param options the file's options, which override the options that the earlier name implies
- * @param varied the names of the options that the file varies
+ * @param varied the names of the options that are varied in the file
  */
 export function readEarlierPreset<V>(
   { preset, options }: NamedPreset<V>,

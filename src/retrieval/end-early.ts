@@ -1,4 +1,4 @@
-/** Ends a question's dialogue early. Earlier results are kept, and the outcome states the reason. */
+/** Ends a question's dialogue early. Results obtained so far are kept, and the outcome states the reason. */
 import { ModelError } from "../errors.ts";
 import { unusableReply } from "../language/index.ts";
 import { type CallBudget, CallBudgetError } from "./call-budget.ts";
@@ -6,10 +6,10 @@ import type { TraceStep } from "./retriever.ts";
 import type { EarlyEnd } from "./search-trail.ts";
 
 /**
- * @param action work that stores its results in a variable of the caller
- * @param trace receives a trace step if the work ends early
- * @returns null if the work completed, or the reason for an early end: an unusable reply or a spent call budget
- * @throws all other errors of the work: errors that would affect every question, and interruptions
+ * @param action the work, which stores its results in a variable of the caller
+ * @param trace the trace to which a step is added if the work ends early
+ * @returns null if the work was completed, or the reason for the early end: an unusable reply or a spent call budget
+ * @throws any other error of the work: errors that would affect every question, and interruptions
  */
 export async function endEarly(
   action: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** Retrievers: the port and the registry of presets. */
+/** Exports the retriever port and the registry of presets. */
 
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";

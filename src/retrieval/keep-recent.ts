@@ -1,4 +1,4 @@
-/** Creates items by key, and caches at least the last `least` items, and at most twice as many. */
+/** Creates items by key, and caches at least the last `least` items but at most twice that number. */
 export function keepRecent<K, T>(make: (key: K) => T, least: number): (key: K) => T {
   let recent = new Map<K, T>();
   let older = new Map<K, T>();

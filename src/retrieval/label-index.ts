@@ -1,6 +1,6 @@
 /**
- * An index of a graph's entities and predicates by their embedded labels. Each distinct label is embedded only once,
- * when the index is built, so a question requires only one comparison for each of its texts.
+ * An index of a graph's entities and predicates by the embeddings of their labels. Each distinct label is embedded only
+ * once, when the index is built, so each text in a question requires only one comparison.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
@@ -13,11 +13,11 @@ export type LabelIndex = {
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
 
-/** The cosine of each label with a text, or 0 for labels that the graph lacks. */
+/** Returns the cosine of each label with a text, or 0 for labels that the graph lacks. */
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /** The entities that share the nearest of all entity labels, in the graph's order, or null if no label is near. */
+  /** Returns the entities with the nearest of all entity labels, in graph order, or null if no label is near. */
   nearest(): NearestEntities | null;
 };
 

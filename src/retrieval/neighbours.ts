@@ -1,13 +1,13 @@
-/** Reads the neighbours of entities from the graph, only once per entity and question. */
+/** Reads the neighbours of entities from the graph, at most once per entity and question. */
 import type { KnowledgeGraph, PathStep } from "../graph/index.ts";
 
 export type Neighbours = {
-  /** Returns the steps from each entity along triples in either direction; empty for an unknown entity. */
+  /** Returns the steps from each entity along triples in either direction; empty if the entity is unknown. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly PathStep[]>>;
 };
 
 /**
- * Creates a reader that caches the graph's replies, so create a new reader for each question. A call requires only two
+ * Creates a reader that caches the graph's replies, so create a new reader for each question. Each call sends only two
  * concurrent requests, regardless of the number of entities.
  */
 export function createNeighbours(graph: KnowledgeGraph): Neighbours {

@@ -1,4 +1,4 @@
-/** The origin of a preset. All tables and reports show the origin next to the preset's name. */
+/** Defines the origin of a preset. All tables and reports show the origin next to the preset's name. */
 
 export const presetOrigins = ["published", "published with own parts", "own"] as const;
 export type PresetOrigin = (typeof presetOrigins)[number];

@@ -1,7 +1,7 @@
 /**
- * Optional stages around any retriever (thesis, sections 3.3 and 9.1). The first stage augments the question before
- * retrieval. The other stages rerank the triples and generate an answer from them. Retrievers are unaware of these
- * stages.
+ * Adds optional stages around any retriever (thesis, sections 3.3 and 9.1). The first stage augments the question
+ * before retrieval. The remaining stages rerank the triples and generate an answer from them. Retrievers are unaware of
+ * these stages.
  */
 import { formatEntity, formatTriple } from "../graph/index.ts";
 import {
@@ -17,13 +17,13 @@ import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } fr
 import { sourceOf } from "./source-of.ts";
 
 export type StageOptions = {
-  /** Whether to reword the question before retrieval (Tables 9.4 and 9.7: false). */
+  /** Whether to reword the question before retrieval (thesis, Tables 9.4 and 9.7: false). */
   readonly augmentQuestion: boolean;
-  /** Whether to reorder the best triples by their relevance to the question (Tables 9.4 and 9.7: false). */
+  /** Whether to rerank the best triples by their relevance to the question (thesis, Tables 9.4 and 9.7: false). */
   readonly rerank: boolean;
   /**
-   * The number of triples to reorder, while all other triples keep their positions, or 0 for the whole list, as in the
-   * thesis (section 9.2.1).
+   * The number of triples to rerank, or 0 for the complete list, as in the thesis (section 9.2.1). All other triples
+   * keep their positions.
    */
   readonly rerankDepth: number;
   /** Whether to generate the answer from the triples instead of using the retriever's answer. */
@@ -40,7 +40,7 @@ export const stageDefaults: StageOptions = {
 type StageTask = "augmentQuestion" | "rerank" | "answerFromContexts";
 type StageLanguage = LanguageSlice<StageTask>;
 
-/** The language tasks of the active stages. */
+/** Returns the language tasks of the active stages. */
 export function stageTasks(options: Readonly<Record<string, unknown>>): readonly TaskName[] {
   const taskOf = {
     augmentQuestion: "augmentQuestion",
@@ -52,8 +52,8 @@ export function stageTasks(options: Readonly<Record<string, unknown>>): readonly
 }
 
 /**
- * The number of calls for a question, including calls of the stages. Empty lists are neither reranked nor used for an
- * answer.
+ * Returns the number of calls for a question, including the calls of the stages. Empty lists are neither reranked nor
+ * used for an answer.
  */
 export function addStageCalls(
   { least, most }: CallRange,
@@ -108,14 +108,14 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
 }
 
 /**
- * The language port for a retriever whose answer a stage replaces. The retriever's own answer would be paid for but
- * discarded.
+ * Creates the language port for a retriever whose answer is replaced by a stage. Otherwise, the retriever's own answer
+ * would be paid for but discarded.
  */
 export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
   return { ...language, answerFromContexts: async () => null };
 }
 
-/** Reorders every list that the retriever ranks. */
+/** Reranks every list that the retriever ranks. */
 async function rerankLists(
   question: string,
   retrieval: Retrieval,
@@ -145,7 +145,7 @@ async function rerankLists(
 
 type Scored = { readonly score: number };
 
-/** All results as context texts, each with its origin. */
+/** Returns all results as context texts, each with its origin. */
 function contextsOf({ triples, entities = [], documents = [] }: Retrieval): readonly Context[] {
   return [
     ...triples.map(({ triple }) => ({ text: formatTriple(triple), source: sourceOf(triple.subject) })),

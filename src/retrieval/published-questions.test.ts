@@ -1,5 +1,5 @@
 /**
- * Checks that HubFocus reaches, on the published development questions, at least the best figures that the thesis
+ * Checks that, on the published development questions, HubFocus reaches at least the best figures that the thesis
  * reports for graph GV3.
  */
 import { existsSync } from "node:fs";

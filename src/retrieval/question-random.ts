@@ -1,6 +1,6 @@
 /**
- * Creates a source of random choices for a question. The choices are equal in every run with the same seed, and
- * independent of earlier and concurrent questions.
+ * Creates a source of random choices for a question. The choices are the same in every run with the same seed, and do
+ * not depend on earlier or concurrent questions.
  */
 import { hashValue } from "../io/index.ts";
 import { createRandom, type Random } from "../random.ts";

@@ -19,8 +19,8 @@ test("a retriever states its name and its effective options", () => {
 });
 
 /**
- * The values of the thesis in Tables 9.1 (underlined) and 9.4, and the variants of its chapter 10. The values do not
- * include the model and the embedder, because presets do not determine them.
+ * The values from Tables 9.1 (underlined) and 9.4 of the thesis, and the variants in chapter 10. The model and the
+ * embedder are not included, because presets do not determine them.
  */
 const base = {
   strategy: "direct",
@@ -40,7 +40,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
   ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
-  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no parts of the question.
+  // The early draft: one vector per path, a plain mean, all hubs that a round finds, and no components of the question.
   [
     "hublink-draft",
     {

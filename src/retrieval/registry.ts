@@ -1,6 +1,6 @@
 /**
  * The registry of retrievers. A preset is a system with its stages and with the options of a published configuration or
- * one of our own.
+ * of one developed for Taxolink.
  */
 
 import { OptionError } from "../errors.ts";
@@ -41,7 +41,7 @@ export type RetrieverPreset = {
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The only values in which the variants of HubLink in chapter 10 of the thesis differ. */
+/** The only options in which the variants of HubLink in chapter 10 of the thesis differ. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
@@ -60,7 +60,7 @@ const draft = {
   filterTriples: false,
 } as const;
 
-/** To add a retriever, add one folder and one entry here. */
+/** To add a retriever, create a folder and add an entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",
@@ -144,10 +144,10 @@ export function retrieverNames(): readonly string[] {
   return retrieverPresets.map(({ name }) => name);
 }
 
-/** The preset that answers questions by default. */
+/** The preset that is used by default. */
 export const defaultRetriever = "hubfocus";
 
-/** The options with which the default preset starts from a topic entity, if the user specifies one. */
+/** The options with which the default preset starts from the topic entity, if the user specifies one. */
 export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
   return topic === undefined || topic === "" ? {} : traversal;
 }
@@ -158,8 +158,8 @@ export function topicOptions(topic: string | undefined): Readonly<Record<string,
  * @param name the name of a preset, such as `hubfocus`, `hublink`, `difar` or `bm25`
  * @param overrides values of options that differ from the preset; `retriever.options` lists all options with their
  * values
- * @throws OptionError if a name or an option is unknown (with the most similar known name), or if a value has the wrong
- * type or is outside its range
+ * @throws OptionError if a name or an option is unknown (the message suggests the most similar known name), or if a
+ * value has the wrong type or is outside its range
  *
  * @example
  * ```ts

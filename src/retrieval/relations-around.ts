@@ -1,7 +1,7 @@
-/** The relations of entities in both directions, for systems that walk through a graph step by step. */
+/** Finds the relations of entities in both directions, for systems that explore a graph step by step. */
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../graph/index.ts";
 
-/** A predicate in one direction, with an entity's triples that contain it. */
+/** A predicate in one direction, with the triples of an entity that contain the predicate in that direction. */
 export type RelationAround = {
   readonly predicate: Predicate;
   /** True if the entity is the subject. */
@@ -10,8 +10,8 @@ export type RelationAround = {
 };
 
 /**
- * The relations of each entity: first outgoing relations, then incoming relations, each in graph order. All entities
- * together require two requests.
+ * Returns the relations of each entity: outgoing relations followed by incoming relations, each in graph order. Two
+ * requests suffice for all entities together.
  */
 export async function relationsAround(
   graph: KnowledgeGraph,
@@ -39,7 +39,7 @@ export function formatRelation({ predicate, forwards }: RelationAround, it = "it
   return forwards ? `(${it}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${it})`;
 }
 
-/** The entity at the other end of a triple that {@link relationsAround} gave. */
+/** Returns the entity at the other end of a triple that {@link relationsAround} gave. */
 export function farEnd({ subject, object }: Triple, forwards: boolean): Entity {
   return forwards ? object : subject;
 }

@@ -1,6 +1,6 @@
 /**
- * Computes the relevance of documents to a query as cosines, with the three representations of the gateway's ensemble
- * (gateway paper, lines 180–208).
+ * Computes the relevance of documents to a query as cosines, with the three text representations of the gateway
+ * ensemble (gateway paper, lines 180–208).
  */
 import { createBm25CosineIndex, createTfIdfIndex, type Embedder, indexTexts } from "../vectors/index.ts";
 import type { Document } from "./retriever.ts";
@@ -8,13 +8,13 @@ import type { Document } from "./retriever.ts";
 export const representations = ["vectors", "tf-idf", "bm25"] as const;
 export type Representation = (typeof representations)[number];
 
-/** Returns the cosine of every document with a query, in the order of the documents. */
+/** Returns the cosine of every document with a query, in document order. */
 export type Relevancy = (
   query: string,
   signal?: AbortSignal,
 ) => Promise<Readonly<Record<Representation, readonly number[]>>>;
 
-/** @param embedder replaces sentence-BERT */
+/** @param embedder the embedder that replaces sentence-BERT */
 export async function createRelevancy(
   documents: readonly Document[],
   embedder: Embedder,

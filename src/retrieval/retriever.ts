@@ -2,7 +2,8 @@
  * The port to retrievers, which answer questions from a knowledge graph.
  *
  * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
- * labels. Equal inputs produce equal outputs, because everything that varies between runs comes from the caller.
+ * labels. The same input produces the same output, because everything that varies between runs is passed in by the
+ * caller.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -15,8 +16,8 @@ import type { SearchTrail } from "./search-trail.ts";
 
 /**
  * A retriever is a system that answers questions from a knowledge graph. Implement this type to benchmark your own
- * system. A retriever has access to the graph and the question, but never to golden answers or labels. Equal inputs
- * must produce equal outputs.
+ * system. A retriever has access to the graph and the question, but never to golden answers or labels. The same input
+ * must produce the same output.
  *
  * @example
  * ```ts
@@ -38,19 +39,16 @@ import type { SearchTrail } from "./search-trail.ts";
 export type Retriever = {
   /** The preset's name, e.g. `hubfocus`. */
   readonly name: string;
-  /** All options with their effective values, for manifests. JSON only. */
+  /** All options with their effective values, for manifests. Only JSON values are allowed. */
   readonly options: Readonly<Record<string, unknown>>;
   /**
-   * The names of the language tasks with which the retriever was created, and everything that affects their results,
-   * for manifests.
+   * The names of the language tasks with which the retriever was created, and all data that affects their results, for
+   * manifests.
    */
   readonly language: string;
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
-  /**
-   * The kinds of items that the retriever ranks. Retrievals have no list at all, not even an empty list, for other
-   * kinds.
-   */
+  /** The types of items that the retriever ranks. For other types, a retrieval has no list, not even an empty one. */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
   readonly usesTopic: boolean;
@@ -70,7 +68,8 @@ export type Retriever = {
 };
 
 /**
- * The kinds of items that a system can rank. Documents are texts: chunks of full texts, or the records of a result set.
+ * The types of items that a system can rank. Documents are texts, such as chunks of full texts or the records of a
+ * result set.
  */
 export const rankedKinds = ["triples", "entities", "documents"] as const;
 export type RankedKind = (typeof rankedKinds)[number];
@@ -85,19 +84,20 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Called with the duration of each step of a question, in milliseconds, by systems that measure it. Results do not
-   * contain times.
+   * Callback for the duration of each step of a question, in milliseconds; called by systems that measure durations.
+   * Results do not contain durations.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, for systems that interpret words. These meanings replace the meanings
-   * in the stored index.
+   * The meanings of question words in this graph, for systems that interpret words. They replace the meanings in the
+   * stored index.
    */
   readonly learnt?: LearntWords;
   /**
-   * The location of the stored index, for systems that store one. Without this option, every run builds a new index.
+   * The location of the stored index, for systems that store an index. Without this option, every run builds a new
+   * index.
    */
   readonly index?: {
     /** The path of a file, or the address of a PostgreSQL database. */
@@ -109,12 +109,12 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
     readonly mode: "open" | "update" | "rebuild";
     /**
      * The name of an index if `file` is a folder or database with several indexes of a graph. With `auto`, each
-     * question uses the index that fits it best.
+     * question uses the index that fits the question best.
      */
     readonly partition?: string;
     /**
-     * True for runs of several systems. `file` is then a folder or database in which each system uses the index with
-     * its graph and settings. Systems with the same graph and settings share an index.
+     * True for runs of several systems. In that case, `file` is a folder or database, in which each system uses the
+     * index for its graph and settings. Systems with the same graph and the same settings share an index.
      */
     readonly shared?: true;
   };
@@ -141,16 +141,19 @@ export type LinkedText = {
  */
 export type RetrievalQuestion = {
   /**
-   * The id in the question file, if the question has an id. Equal texts with different ids get different random
-   * choices.
+   * The id in the question file, if the question has an id. For questions with the same text but different ids, random
+   * choices differ.
    */
   readonly id?: string;
   readonly text: string;
   /** The entity from which the question starts, if known. */
   readonly topicEntity?: string;
-  /** The earlier turns, oldest first. The caller stores them, because a retriever keeps no data between questions. */
+  /**
+   * The earlier turns, oldest first. The caller stores these turns, because a retriever keeps no data between
+   * questions.
+   */
   readonly history?: readonly Turn[];
-  /** The result set that the question concerns, best first, unless the question concerns the whole graph. */
+  /** The result set that the question is about, best first; absent if the question is about the complete graph. */
   readonly results?: readonly Document[];
 };
 
@@ -178,7 +181,7 @@ export type Document = {
  * ```
  */
 export type Retrieval = {
-  /** The distinct triples, best first; empty if the retriever ranks no triples. */
+  /** The distinct triples, best first; empty if the retriever does not rank triples. */
   readonly triples: readonly ScoredTriple[];
   /** The distinct entities, best first, if the retriever ranks entities. */
   readonly entities?: readonly ScoredEntity[];
@@ -186,10 +189,13 @@ export type Retrieval = {
   readonly documents?: readonly ScoredDocument[];
   /** The answer, or null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
-  /** Why there is no answer, as a clause, and the nearest thing there is; absent if the system cannot say. */
+  /**
+   * A clause that states why there is no answer and suggests the most similar element; absent if the system cannot
+   * determine the reason.
+   */
   readonly whyNot?: string;
   readonly sources: readonly Source[];
-  /** The confidence in [0, 1], if the system provides one. */
+  /** The confidence in [0, 1], if the system provides it. */
   readonly confidence: number | null;
   /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
@@ -209,16 +215,16 @@ export type Source = { readonly entity: string; readonly title: string; readonly
 
 export type TraceStep = {
   readonly step: string;
-  /** JSON only. */
+  /** The details of the step; only JSON values are allowed. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
 export type IndexReport = {
   /** Figures about the index, which depend on the retriever, such as `{hubs: 153, paths: 2411, vectors: 9120}`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Notes to show to the user, for example on triples that no index covers, or on fallbacks. */
+  /** Notes to show to the user, for example about triples that no index covers, or about fallbacks. */
   readonly notes: readonly string[];
-  /** The reasons for the index's content, for `index --explain`. JSON only. */
+  /** The explanation of the index's content, for `index --explain`. Only JSON values are allowed. */
   readonly explanation?: Readonly<Record<string, unknown>>;
   readonly usage: Usage;
 };

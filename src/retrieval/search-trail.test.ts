@@ -1,4 +1,4 @@
-/** Tests the search records of systems that walk through a graph, on a graph small enough to walk by hand. */
+/** Tests the search records of systems that explore a graph, on a graph small enough to explore by hand. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
 import { unwatched } from "../progress.ts";

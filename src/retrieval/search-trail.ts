@@ -1,10 +1,10 @@
 /**
- * Records the steps of a search as plain facts. An evaluation can determine from the record why a question was lost.
+ * Records the steps of a search as plain data. From the record, the evaluation can determine why a question was lost.
  * The trace shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** The record of a search, which contains only JSON values because predictions store it. */
+/** The record of a search; it contains only JSON values, because it is stored with the predictions. */
 export type SearchTrail = {
   /** The ids of the entities from which the search began, unless the search ended earlier. */
   readonly linked?: readonly string[];
@@ -17,13 +17,13 @@ export type SearchTrail = {
   readonly ended: EarlyEnd | null;
 };
 
-/** A relation whose triples became candidates, with the entities from which it was followed. */
+/** A relation whose triples became candidates, with the entities from which the relation was followed. */
 export type FollowedRelation = {
   /** The predicate's label, or null for all relations in both directions. */
   readonly relation: string | null;
   /** True if the entities are subjects, or null for both directions. */
   readonly forwards: boolean | null;
-  /** Ids. */
+  /** The ids of the entities. */
   readonly from: readonly string[];
 };
 
@@ -31,14 +31,14 @@ export const earlyEnds = ["budget", "refusal", "reply"] as const;
 
 export type EarlyEnd = {
   /**
-   * The cause: a spent budget of calls (`budget`), a model that refused to reply (`refusal`), or an unusable reply
+   * The cause: a spent call budget (`budget`), a model that refused to reply (`refusal`), or an unusable reply
    * (`reply`).
    */
   readonly by: (typeof earlyEnds)[number];
   readonly reason: string;
 };
 
-/** Collects a trail step by step, so that it exists even if the dialogue ends early. */
+/** Collects a trail step by step, so that there is a trail even if the dialogue ends early. */
 export type TrailRecorder = {
   link(entities: Iterable<Entity>): void;
   follow(from: Iterable<string>, relation: Step): void;
@@ -50,7 +50,7 @@ export type TrailRecorder = {
 
 type Step = { readonly predicate: { readonly label: string }; readonly forwards: boolean };
 
-/** Creates a recorder, which can record only one question. */
+/** Creates a recorder for a single question. */
 export function createTrailRecorder(): TrailRecorder {
   let linked: readonly string[] | undefined;
   let removed = 0;

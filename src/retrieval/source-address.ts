@@ -1,4 +1,4 @@
-/** Finds the address of a source: a DOI or web address of an entity in the graph, under any predicate. */
+/** Finds the address of a source, which is a DOI or web address of an entity in the graph, under any predicate. */
 import type { Triple } from "../graph/index.ts";
 
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
@@ -15,7 +15,7 @@ export function sourceAddress(paths: readonly (readonly Triple[])[]): string | n
   return addressAmong(labels);
 }
 
-/** The first DOI among the labels, or else the first web address. */
+/** Returns the first DOI among the labels, or else the first web address. */
 export function addressAmong(labels: readonly string[]): string | null {
   for (const label of labels) {
     const match = doi.exec(label.trim());

@@ -1,4 +1,4 @@
-/** A retrieval system in the registry: its declarations, and a function that creates it. */
+/** A retrieval system in the registry, with its declarations and a function that creates the system. */
 import type { TaskName } from "../language/index.ts";
 import type { CallRange } from "./call-range.ts";
 import type { RankedKind, Retriever, RetrieverParts } from "./retriever.ts";
@@ -7,8 +7,8 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   /** All options with their default values. */
   readonly defaults: O;
   /**
-   * The language tasks that the system calls. Manifests of runs record only these tasks, so changes to tasks of other
-   * systems do not invalidate the runs.
+   * The language tasks that the system calls. Run manifests record only these tasks, so changes to tasks of other
+   * systems do not invalidate a run.
    */
   readonly tasks: readonly T[];
   readonly ranks: readonly RankedKind[];

@@ -1,6 +1,6 @@
 /**
- * Checks that no two presets produce the same ranking for more than half of the questions, so that comparing them is
- * worthwhile.
+ * Checks that no two presets produce the same ranking for more than half of the questions; otherwise, comparing them
+ * would be pointless.
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
@@ -50,8 +50,9 @@ function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Rank
 }
 
 /**
- * All pairs of presets, with the number of questions for which both rankings are equal. Presets with equal options are
- * omitted: HubLink (F) and the base configuration differ only in models and embedders, which are not part of a preset.
+ * Returns all pairs of presets, with the number of questions for which the two rankings are equal. Presets with equal
+ * options are omitted: HubLink (F) and the base configuration differ only in models and embedders, which are not part
+ * of a preset.
  */
 async function comparePairs(
   graph: KnowledgeGraph,
@@ -71,7 +72,7 @@ async function comparePairs(
   return compared;
 }
 
-/** A sample of questions from the whole file, so that a test takes only seconds. */
+/** A sample of questions from the complete file, so that a test takes only seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }

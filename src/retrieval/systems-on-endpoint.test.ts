@@ -1,5 +1,5 @@
 /**
- * Checks that systems return the same answers over an endpoint as over the graph's file, with few requests per
+ * Checks that systems return the same answers with an endpoint as with the graph file, and send few requests per
  * question.
  */
 import { readFileSync } from "node:fs";

@@ -1,20 +1,20 @@
 /**
- * Determines the start entities of a walk through the graph: the topic of the question, and the entities that the
- * question names.
+ * Determines the start entities of an exploration of the graph: the topic of the question, and the entities that the
+ * question mentions.
  */
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../language/index.ts";
 import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
-/** The number of entities considered when searching for a name. Entities with exactly this name come first. */
+/** The maximum number of entities considered in a search for a name. Entities with exactly this name come first. */
 const searched = 20;
 
 /**
- * The topic entity of the question comes first, then the entities whose label is one of its components, in the order of
- * the question.
- * @param most entities returned
- * @returns distinct entities of the graph; empty if the question has no topic and names no entity
+ * Returns the topic entity of the question, followed by the entities whose label is a component of the question, in
+ * question order.
+ * @param most the maximum number of entities to return
+ * @returns distinct entities of the graph; empty if the question has no topic and mentions no entity
  */
 export async function findTopicEntities(
   graph: KnowledgeGraph,

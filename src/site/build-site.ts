@@ -1,4 +1,4 @@
-/** Builds a site from a workspace as values in memory; `write-site.ts` writes them. */
+/** Builds a site from a workspace as values in memory, which `write-site.ts` writes to disk. */
 import { hashValue, packageVersion } from "../io/index.ts";
 import { formatPage, html, type NavigationItem, readScript, readStyle } from "./design/index.ts";
 import { formatCitationFile } from "./overview/citation.ts";
@@ -15,7 +15,7 @@ export type Site = { readonly files: readonly SiteFile[]; readonly manifest: Sit
 /**
  * @param areas the areas to publish in addition to the overview
  * @param earlier publications, oldest first
- * @param date the date of this publication, `YYYY-MM-DD`; it appears only if something changed
+ * @param date the date of this publication, `YYYY-MM-DD`; it is shown only if something has changed
  */
 export function buildSite(
   source: SiteSource,

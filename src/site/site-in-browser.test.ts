@@ -1,5 +1,5 @@
 /**
- * Tests published pages in a real browser: they are accessible, complete at every width, usable by keyboard, and
+ * Tests in a real browser that published pages are accessible, complete at every width, usable by keyboard, and
  * unaffected by hostile text.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -66,7 +66,7 @@ function firstOf(folder: string): string {
   return `${folder}/${readdirSync(join(site, folder)).sort()[0]}`;
 }
 
-/** Returns one page of every kind. */
+/** Returns one page of every type. */
 function pageKinds(): string[] {
   return [
     "index.html",
@@ -182,7 +182,7 @@ browserTest(
   async (open) => {
     const page = await open("question/q1.html");
     await page.locator("summary", { hasText: "near" }).click();
-    // near retrieves a wrong triple first and one of the two golden ones second.
+    // near retrieves a wrong triple first and one of the two golden triples second.
     const ranks = await page.locator("details[open] td.figures").allTextContents();
     expect(ranks).toEqual(["✓ 2", "✗ missed"]);
   },
@@ -219,7 +219,7 @@ test("the picture of the site in the README is up to date", {
   for (const name of ["taxonomy", "data"] as const) {
     const committed = readFileSync(join(bundled, sitePictureFile(name)));
     const today = await takeSitePicture(browser, `${pathToFileURL(site).href}/`, name);
-    // Another font moves some letters; a page without its sunburst or its style differs by more than a tenth.
+    // A different font moves some letters; a page without its sunburst or style sheet differs by more than a tenth.
     expect([name, (await grossDifference(browser, committed, today)) < 0.05]).toEqual([name, true]);
     expect([name, (await grossDifference(browser, committed, blank)) > 0.05]).toEqual([name, true]);
   }

@@ -7,7 +7,10 @@ import { readJson } from "../io/index.ts";
 const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
-/** Whether a path stays inside the site; a manifest from elsewhere must not make a publication delete other files. */
+/**
+ * Whether a path stays inside the site; a manifest of unknown origin must not cause a publication to delete other
+ * files.
+ */
 function isSitePath(path: string): boolean {
   return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
 }
@@ -40,7 +43,7 @@ const manifestSchema = z.strictObject({
 export type SiteManifest = z.output<typeof manifestSchema>;
 export type Publication = SiteManifest["publications"][number];
 
-/** @returns null if the folder has no manifest @throws InputError for a damaged manifest */
+/** @returns null if the folder has no manifest @throws InputError if the manifest is damaged */
 export function readSiteManifest(folder: string): SiteManifest | null {
   const file = join(folder, siteManifestName);
   return existsSync(file) ? readJson(file, manifestSchema) : null;

@@ -7,7 +7,7 @@ export type SiteArea = "overview" | "taxonomy" | "survey" | "data" | "leaderboar
 export type LinkTo = (path: string) => string;
 
 export type SitePage = {
-  /** The path from the site's folder, with forward slashes: `taxonomy/index.html`. */
+  /** The path relative to the site's folder, with forward slashes, such as `taxonomy/index.html`. */
   readonly path: string;
   readonly title: string;
   readonly area: SiteArea;

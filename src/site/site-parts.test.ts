@@ -1,4 +1,7 @@
-/** Tests the features of a site that need no browser: escaping, addresses, changes of an increment, and citation. */
+/**
+ * Tests the features of a site that can be tested without a browser: escaping, addresses, changes of an increment, and
+ * citation.
+ */
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";

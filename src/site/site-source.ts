@@ -26,13 +26,13 @@ export type SiteSource = {
 export type SiteNotebook = {
   /** The file name without folder and extension. */
   readonly name: string;
-  /** The page that `taxolink notebook` wrote. The page comes from the publisher and is not escaped. */
+  /** The page that `taxolink notebook` wrote. The page comes from the publisher, so it is not escaped. */
   readonly text: string;
 };
 
 /** Credits of a publication. */
 export type SiteCredits = {
-  /** Persons or organisations; may be empty. */
+  /** The authors, who are persons or organisations; may be empty. */
   readonly creators: readonly string[];
   /** The licence; empty if no licence is stated. */
   readonly licence: string;
@@ -42,11 +42,11 @@ export type SiteCredits = {
 
 export type SiteTaxonomy = {
   readonly state: TaxonomyState;
-  /** Citation key → title. */
+  /** Maps citation keys to titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The prefix of SKOS identifiers. */
   readonly base: string;
-  /** Maps each question column to its category and to other names of its classes, according to the manifest. */
+  /** Maps each question column to its category and to alternative names of its classes, according to the manifest. */
   readonly columns: readonly LabelColumn[];
 };
 
@@ -58,7 +58,7 @@ export type LabelColumn = {
 };
 
 export type SiteDataset = {
-  /** The file name, without its folder. */
+  /** The file name without the folder. */
   readonly file: string;
   readonly pairs: readonly QaPair[];
 };

@@ -33,7 +33,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   return manifest;
 }
 
-/** Writes the manifest last, so that the next publication completes an interrupted publication. */
+/** Writes the manifest last, so that if the publication is interrupted, the next publication completes it. */
 export function writeSite(
   folder: string,
   files: readonly SiteFile[],
@@ -64,7 +64,7 @@ export function writeSite(
   return { written, removed, unchanged: files.length - written.length };
 }
 
-/** @returns the hash of each path, in the order of the paths */
+/** @returns the hash of each file, in the order of the paths */
 export function hashFiles(files: readonly SiteFile[]): Record<string, string> {
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));
   return Object.fromEntries(sorted.map(({ path, text }) => [path, hashText(text)]));

@@ -6,7 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists the annotators' classifications with an increment by category, as input to {@link measureAgreement}.
+ * Lists the annotators' classifications with an increment, grouped by category, as input to {@link measureAgreement}.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ const columns = ["object", "annotator", "category", "class"] as const;
 /**
  * Reads a CSV file with the columns object, annotator, category and class, and one class per row. An empty class means
  * that no class of the category applies.
- * @throws InputError for a missing column or an empty object, annotator or category
+ * @throws InputError if a column is missing, or if an object, annotator or category is empty
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Finds all references in a phase's file that another file does not resolve. */
+/** Finds all references in a phase's file that other files do not resolve. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -11,7 +11,7 @@ export type BrokenReference = {
   /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** Whether later phases would depend on missing data. In that case, only `doctor` continues. */
+  /** Whether later phases depend on the missing data. If so, only `doctor` continues. */
   readonly blocks: boolean;
 };
 
@@ -20,7 +20,7 @@ export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocume
 
 type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
 
-/** @param increments all increments in full, or undefined if not all could be replayed */
+/** @param increments all increments in full, or undefined if some increments could not be replayed */
 export function findBrokenReferences(
   documents: ReadableDocuments,
   increments: readonly Increment[] | undefined,

@@ -12,8 +12,9 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both arguments are lists of disjoint sets. An item that is missing from either list counts there as a cluster with
- *   one item. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * 1. Both arguments are lists of disjoint sets. An item that is missing from one of the lists counts as a separate
+ * cluster in that list. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model,
+ * 1998.
  *
  * @example
  * ```ts
@@ -62,9 +63,9 @@ export function measureClusterQuality(
 }
 
 /**
- * Computes the adjusted Rand index: the agreement of two groupings on which pairs belong together, corrected for
- * chance. The value is 1 for identical groupings, about 0 at chance level, and `null` if the groupings allow no chance.
- * Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
+ * Computes the adjusted Rand index, which measures how well two groupings agree on the pairs that belong together,
+ * corrected for chance. The value is 1 for identical groupings, about 0 at chance level, and `null` if only one result
+ * is possible by chance. Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],
@@ -92,7 +93,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** Divides two counts. A grouping without pairs is not an error and results in 1. */
+/** Divides two counts. A grouping without pairs is not an error; the result is 1. */
 function ratio(part: number, total: number): number {
   return total === 0 ? 1 : part / total;
 }

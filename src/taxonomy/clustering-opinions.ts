@@ -1,10 +1,10 @@
 /**
  * Computes second opinions on phase 4: the judges' groups, their agreement, and the disputes.
  *
- * The first judge's groups are the clusters and categories themselves. Before the first settlement changes them, they
- * are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only one judge
- * groups them together. An item is disputed as long as it belongs to such a pair and neither item of the pair has been
- * settled.
+ * The groups of the first judge are the clusters and categories themselves. Before the first settlement changes these
+ * groups, they are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only
+ * one judge groups them together. An item is disputed as long as it is part of such a pair and neither item of the pair
+ * has been settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
@@ -18,14 +18,14 @@ export type GroupingAgreement = {
   readonly shared: number;
   readonly pairwiseF1: number;
   readonly bCubedF1: number;
-  /** The agreement, or `null` if chance alone determines it. */
+  /** The agreement, or `null` if it is determined by chance alone. */
   readonly adjustedRand: number | null;
 };
 
 export type GroupingConflict = {
   /** The id of the disputed class or cluster. */
   readonly id: string;
-  /** For every judge who placed the item, the disputed items in the same group. */
+  /** For each judge who placed the item, the disputed items in the same group. */
   readonly company: readonly { readonly judge: string; readonly with: readonly string[] }[];
 };
 

@@ -1,4 +1,7 @@
-/** Compares two people's groupings of the same items: their similarity, and the items that they grouped differently. */
+/**
+ * Compares two people's groupings of the same items to find their similarity and the items that were grouped
+ * differently.
+ */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
 /** Disjoint groups of ids. */
@@ -16,7 +19,7 @@ export type ClusteringComparison = {
   readonly shared: number;
   /** The similarity of the second grouping to the first. F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** The agreement on pairs beyond chance, or `null` if chance alone determines it. */
+  /** The agreement on pairs beyond chance, or `null` if it is determined by chance alone. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };

@@ -6,8 +6,8 @@ import type { Construction } from "./phases/6-construction.ts";
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
 /**
- * Adds a taxonomy for comparison, which replaces any taxonomy with the same name. @throws OperationRefused for an empty
- * taxonomy
+ * Adds a taxonomy for comparison, which replaces any taxonomy with the same name. @throws OperationRefused if the
+ * taxonomy is empty
  */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
@@ -18,8 +18,8 @@ export function enterComparison(state: Construction, set: ComparisonSet): Constr
 export type NameMatch = { readonly category: string; readonly class: string; readonly theirs: string };
 
 /**
- * Lists the classes whose lower-case name, without category, also occurs in the other taxonomy. Equal names are a
- * reason to check the classes and not a verdict.
+ * Lists the classes whose lower-case name, without category, also occurs in the other taxonomy. Equal names are only a
+ * reason to compare the classes; they do not decide whether the classes are the same.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Lists the questions of the GQM plan that validate an increment (thesis, table 5.1). */
+/** Lists the questions of the GQM plan for validating an increment (thesis, Table 5.1). */
 export const gqmQuestions = {
   "Q1.1": "Generality",
   "Q1.2": "Appropriateness",
@@ -10,7 +10,7 @@ export const gqmQuestions = {
 export type GqmQuestion = keyof typeof gqmQuestions;
 
 /**
- * The questions that need a verdict before an increment is accepted or refined. Significance becomes visible only in
- * the application phase.
+ * The questions that need a verdict before an increment is accepted or refined. Significance can be judged only in the
+ * application phase.
  */
 export const decisionQuestions: readonly string[] = Object.keys(gqmQuestions).filter((id) => id !== "Q2.3");

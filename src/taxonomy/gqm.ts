@@ -1,7 +1,8 @@
 /**
- * Computes the GQM plan that validates an increment: two goals, six questions and their metrics.
+ * Computes the GQM plan for validating an increment, which has two goals, six questions and their metrics.
  *
- * Source: thesis, table 5.1. The numbers of M1.1.2 and M1.2.2 follow the text, because the table misprints both.
+ * Source: thesis, table 5.1. The numbers of M1.1.2 and M1.2.2 follow the text of the thesis, because both are
+ * misprinted in the table.
  */
 import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
@@ -26,7 +27,7 @@ import { effectiveRelevance } from "./phases/5-relevance.ts";
 import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
-/** The default comparison set: the classes extracted from the literature. */
+/** The default comparison set, which consists of the classes extracted from the literature. */
 export const literature = "literature";
 
 /**
@@ -45,7 +46,7 @@ export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** The value, or `null` if it cannot be computed yet. In that case, `why` describes the missing data. */
+  /** The value, or `null` if it cannot be computed yet. If so, `why` describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
   /** The completeness of the underlying data; absent if the data is complete. */
@@ -63,7 +64,7 @@ export type GqmTable = {
  * Computes every metric of the GQM plan for an increment. All extracted classes form one object under study, as in
  * section 5.2.7 of the thesis.
  *
- * @param publishedReading publication id → title. With this option, terms have the format `name (title)`, mapping lines
+ * @param publishedReading maps publication ids to titles. If set, terms have the format `name (title)`, mapping lines
  * are split at every colon as in the published script, and the published relevance is computed in addition to
  * Taxolink's
  * @returns one row per metric, with its {@link Ratio}, or with the reason why it cannot be computed yet
@@ -159,7 +160,7 @@ function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[])
   };
 }
 
-/** Represents the terms as in the published text files, with the mapping as the published script reads it. */
+/** Represents the terms as in the published text files, and the mapping as the published script reads it. */
 function cutAtColons(
   state: TaxonomyState,
   study: StudyObject,
@@ -223,8 +224,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * Computes the published figure, which only the prose of the thesis justifies. Only relevant classes enter an
- * increment, so every class counts, with or without a recorded argument.
+ * Computes the published figure, which is justified only in the prose of the thesis. An increment contains only
+ * relevant classes, so every class counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(

@@ -1,4 +1,4 @@
-/** Builds a taxonomy: its model, phases and metrics. */
+/** Exports the model, the phases and the metrics of a taxonomy. */
 
 export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
 export type { Kappa, Kappas } from "./agreement/kappa.ts";

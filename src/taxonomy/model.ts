@@ -1,15 +1,15 @@
 /**
  * Represents a taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
- * The names of categories and classes occur only in data files, never in code. Category and name identify a class,
- * because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
+ * The names of categories and classes occur only in data files, never in code. A class is identified by its category
+ * and its name, because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
  */
 
 /** The relation of a class to a compared taxonomy (thesis, section 2.7.3, innovation and adaptation). */
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** A judgement, with an argument, whether a class or category serves the taxonomy's purpose. */
+/** A judgement of whether a class or category serves the taxonomy's purpose, with an argument. */
 export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
@@ -19,8 +19,8 @@ export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
   /**
-   * The provenance of the class: the ids of its clusters of extracted classes. The list is empty for a class that was
-   * not derived from the literature.
+   * The provenance of the class, as the ids of its clusters of extracted classes. The list is empty for a class that
+   * was not derived from the literature.
    */
   readonly clusters: readonly string[];
   /**
@@ -28,14 +28,14 @@ export type TaxonomyClass = {
    * does not count as relevant (thesis, section 5.2.7, Q2.1).
    */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Maps compared taxonomies to the recorded relations of the class. */
+  /** Maps compared taxonomies to the recorded relations of the class to them. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 
 export type Category = {
   readonly name: string;
   readonly description: string;
-  /** Whether an object has at most one class of this category. */
+  /** Whether an object may have at most one class of this category. */
   readonly exclusive?: boolean | undefined;
   /** A guideline for choosing among the classes when classifying objects. */
   readonly guideline?: string | undefined;

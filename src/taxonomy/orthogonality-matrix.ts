@@ -16,8 +16,8 @@ export type OrthogonalityMatrix = {
 };
 
 /**
- * @throws InputError for a file that is not a square matrix with the same labels in rows and columns, or that has a
- * cell other than 0, 1 and empty, or a 1 on its diagonal
+ * @throws InputError if the file is not a square matrix with the same labels in rows and columns, has a cell other than
+ * 0, 1 and empty, or has a 1 on the diagonal
  */
 export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);

@@ -1,6 +1,6 @@
 /**
- * Builds tables over the phases: extraction by kind and field (thesis, table 6.1), and categories with their sources
- * (thesis, table 6.4).
+ * Builds tables that summarise the phases: the extraction by type and field (thesis, Table 6.1), and the categories
+ * with their sources (thesis, Table 6.4).
  */
 import { type Extraction, extractedClasses } from "./phases/3-extraction.ts";
 import type { Clustering } from "./phases/4-clustering.ts";
@@ -13,7 +13,7 @@ export type ExtractionRow = {
 };
 
 /**
- * Counts extracted classes and publications. The table has a row per kind and field of the publications that
+ * Counts extracted classes and publications. The table has one row per type and field of the publications that
  * contributed a class, in order of appearance. Source: thesis, Table 6.1.
  *
  * @example
@@ -44,7 +44,7 @@ export type ClusterRow = {
   /** The number of extracted classes in the category's clusters. */
   readonly classes: number;
   readonly publications: number;
-  /** The fields and kinds of the publications, in order of appearance. */
+  /** The fields and types of the publications, in order of appearance. */
   readonly domains: readonly string[];
   readonly kinds: readonly string[];
 };

@@ -2,8 +2,8 @@
  * Proposes clusters for phase 4: extracted classes that seem to have the same meaning (thesis, section 5.2.4,
  * deduplication).
  *
- * Texts are embedded and clustered. Each isolated item forms its own cluster. Proposals are a starting point: a person
- * accepts, splits and merges them.
+ * Texts are embedded and clustered. Each isolated item forms its own cluster. Proposals are only a starting point,
+ * which a person accepts, splits or merges.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
@@ -15,7 +15,7 @@ export type ClusterMethod = (typeof clusterMethods)[number];
 export type ProposalOptions = {
   readonly method: ClusterMethod;
   /**
-   * The maximum cosine distance between similar texts: the radius of DBSCAN, and the threshold at which the
+   * The maximum cosine distance between similar texts, which is the radius of DBSCAN and the threshold at which the
    * agglomerative tree is cut.
    */
   readonly radius: number;
@@ -60,8 +60,8 @@ export type Proposals = {
  * DBSCAN, k-means or average linkage. Every item belongs to exactly one proposal, which is named after its most central
  * member. Source: thesis, section 5.2.4.
  *
- * @returns the proposals, and a description of the approximation, or `null` if the method was exact. Methods may
- * approximate above 5,000 items
+ * @returns the proposals, and a description of the approximation, or `null` if the method was exact. For more than
+ * 5,000 items, methods may use approximations
  * @throws CancelledError
  *
  * @example

@@ -1,10 +1,10 @@
 /**
- * Suggests the cells of an orthogonality matrix to check first: pairs in which the row's class may be a subset of the
- * column's class.
+ * Suggests which cells of an orthogonality matrix to check first, namely pairs in which the row's class may be a subset
+ * of the column's class.
  *
- * A pair is more suspicious if more of the column's words occur in the row's texts. Rare words count more. The texts of
- * a class are its name, its description and its extracted classes. The suggestions compare words and not meanings, so a
- * person must decide.
+ * A pair is more suspicious if more words of the column's class occur in the texts of the row's class. Rare words have
+ * more weight. The texts of a class are its name, its description and its extracted classes. The suggestions are based
+ * on words, not on meanings, so a person must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";
@@ -14,7 +14,7 @@ import type { TaxonomyState } from "./taxonomy-state.ts";
 export type ProposedOverlap = {
   readonly row: string;
   readonly column: string;
-  /** The suspicion, from 0 to 1. Values are only comparable within the same increment. */
+  /** The degree of suspicion, from 0 to 1. Values are comparable only within the same increment. */
   readonly score: number;
 };
 
@@ -63,8 +63,8 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
 }
 
 /**
- * Creates a function that weights a word in n of N texts by ln(1 + N / n), because a word that occurs in every text
- * distinguishes nothing.
+ * Creates a function that weights a word that occurs in n of N texts by ln(1 + N / n); words that occur in every text
+ * do not distinguish classes.
  */
 function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();

@@ -1,8 +1,8 @@
 /**
  * Applies change operations to an increment: T(i+1) = Refine(T(i), Δ) (thesis, section 5.2.6).
  *
- * The function is pure and does not change the passed increment. An operation that refers to a missing item or would
- * create a duplicate name is rejected with a reason.
+ * The function is pure, that is, it does not change the increment that is passed. An operation that refers to a missing
+ * item or would create a duplicate name is rejected with a reason.
  */
 
 import type { Increment } from "./model.ts";
@@ -33,7 +33,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies the operations of Δ in order and sets the name of the result.
- * @throws OperationRefused with the number (from 1) of the operation that cannot be applied
+ * @throws OperationRefused if an operation cannot be applied; it states the number of the operation, starting at 1
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

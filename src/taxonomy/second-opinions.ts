@@ -1,7 +1,7 @@
 /**
- * Compares independent judgements by several people: their differences and their agreement.
+ * Compares independent judgements by several people to find their differences and their agreement.
  *
- * A second judge does not see the first judge's answers, and differences stay open until a person settles them.
+ * A second judge does not see the first judge's answers, and differences remain open until a person settles them.
  * According to section 6.9 of the thesis, the main threat to reliability is a single judge.
  */
 import type { Annotation } from "./agreement/measure-agreement.ts";
@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of entries without a name. */
+/** The name of the judge of entries that specify no judge. */
 export const firstJudge = "first";
 
 export type JudgedItem = {

@@ -1,14 +1,14 @@
 /**
- * Draws a stratified random sample with the same number of items from every stratum, if available. Source: thesis
+ * Draws a stratified random sample with, if possible, the same number of items from every stratum. Source: thesis
  * 6.8.1.
  */
 import type { Random } from "../random.ts";
 
 /**
- * Draws in rounds. Each round draws one item from every stratum that has items left, in random order, and the last
- * round may not reach all strata.
+ * Draws items in rounds. Each round draws one item from every stratum that has items left, in random order, and the
+ * last round may not reach all strata.
  *
- * @param stratumOf returns the same text for items of the same stratum
+ * @param stratumOf a function that returns the same text for items in the same stratum
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

@@ -8,7 +8,7 @@ import { type Construction, constructionSchema } from "./phases/6-construction.t
 import { type Validation, validationSchema } from "./phases/7-validation.ts";
 import { type Application, applicationSchema } from "./phases/8-application.ts";
 
-/** The phases whose files belong to the taxonomy. */
+/** The phases whose files are part of the taxonomy. */
 export const taxonomyPhases = {
   planning: planningSchema,
   extraction: extractionSchema,

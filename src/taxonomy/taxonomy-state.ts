@@ -1,4 +1,4 @@
-/** Reads a workspace's taxonomy: the files of the phases, checked against each other. */
+/** Reads a workspace's taxonomy, that is, the files of the phases, and checks them against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
@@ -34,7 +34,7 @@ export type TaxonomyState = TaxonomyDocuments & {
 
 /**
  * Reads the files. A missing file means that the phase has not started.
- * @throws InputError for an invalid file or a reference that no other file resolves
+ * @throws InputError if a file is invalid, or if no other file resolves a reference
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
   const read = <P extends TaxonomyPhase>(phase: P) => {
@@ -58,8 +58,8 @@ export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
 }
 
 /**
- * Adds derived data and the matrices to the documents.
- * @throws InputError for inconsistent documents or an invalid matrix
+ * Adds derived data and the orthogonality matrices to the documents.
+ * @throws InputError if the documents are inconsistent or a matrix is invalid
  */
 export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): TaxonomyState {
   const increments = checkTaxonomy(documents, files);
@@ -71,7 +71,7 @@ export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFi
   return { ...documents, increments, matrices };
 }
 
-/** Returns the path of an increment's matrix, in a folder that is named after the validation file. */
+/** Returns the path of an increment's matrix, which is in a folder named after the validation file. */
 export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: string): string {
   return `${files.validation.replace(/\.json$/, "")}/${increment}.orthogonality.csv`;
 }
@@ -79,7 +79,7 @@ export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: 
 /**
  * Checks the documents against each other.
  * @returns all increments in full
- * @throws InputError for an unknown id, or an operation that cannot be applied
+ * @throws InputError if an id is unknown or an operation cannot be applied
  */
 export function checkTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): Increment[] {
   const increments = replayIncrements(documents.construction, files.construction);

@@ -5,13 +5,13 @@ import type { Part } from "./word-records.ts";
 
 export type BaseForm = { readonly base: string; readonly part: Part };
 
-/** Forms of "be", "have" and "do" with the ending of a plural. */
+/** Forms of "be", "have" and "do" that end like a plural. */
 const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
  * @param word folded
- * @returns candidates, most of which are not words; a lexicon decides which candidates are words. The word itself is
- * never a candidate.
+ * @returns the candidates, most of which are not words; a lexicon determines which candidates are words. The word
+ * itself is never a candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];

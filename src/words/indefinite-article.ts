@@ -3,7 +3,7 @@ import { foldText } from "../text/words.ts";
 
 /** Beginnings with a silent h. */
 const silentH = /^(?:hour|honest|honou?r|heir)/;
-/** Beginnings of words with a vowel letter that is pronounced like "you" or "w". */
+/** Word beginnings whose first letter is a vowel but is pronounced like "you" or "w". */
 const consonantSound =
   /^(?:eu(?!r?e?ka)|eure|ewe|one(?!ir)|once|ouija|uni(?:$|[ctqv]|on|f[io]|l(?!l)|mod|p(?!o?ar)|so[nr]|sex|x|dir|form|que)|unesco|uefa|us(?:a\b|e|ab|ag|u[aer])|ut(?:e[nr]|ili|op|ah)|ubiq|ufo|ukr|ukul|ur(?:an|i[cn]|e[at]|ol|ug)|uv(?:ul|ea)|u(?:k|s|v|i|n|r[li])?\b)/;
 /** Letters whose name begins with a vowel. */

@@ -1,6 +1,6 @@
 /**
- * English nouns whose plural does not follow a spelling rule. The table lists facts of the language, folded to lower
- * case.
+ * Lists English nouns whose plural does not follow a spelling rule. The table lists facts about the language, folded to
+ * lower case.
  */
 
 const pairs = (text: string): readonly (readonly [string, string])[] =>
@@ -34,18 +34,18 @@ const regularTwins = pairs(
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** If a plural has several singulars, the first pair counts: "axes" is the plural of "axis" rather than "axe". */
+/** If a plural has several singulars, the first pair is used: "axes" is the plural of "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );
 
-/** The plural according to a table, including compounds in -man and -woman. @param noun folded */
+/** Returns the plural according to a table, including compounds in -man and -woman. @param noun folded */
 export function irregularPlural(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return pluralOfNoun.get(noun);
   return /.man$/.test(noun) && !regularInMan.test(noun) ? `${noun.slice(0, -3)}men` : undefined;
 }
 
-/** The singular of a plural in the table. A singular in the table is returned unchanged. @param noun folded */
+/** Returns the singular of a plural in the table. A singular in the table is returned unchanged. @param noun folded */
 export function irregularSingular(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return noun;
   if (singularOfNoun.has(noun)) return singularOfNoun.get(noun);
@@ -73,12 +73,12 @@ export const unchanging = listed(
    squid headquarters means crossroads barracks gallows swiss chassis corps rendezvous shellfish goldfish bourgeois`,
 );
 
-/** Nouns in -o whose plural takes -es. */
+/** Nouns in -o whose plural ends in -es. */
 export const withOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
-/** Nouns in -ch that is pronounced as k, so that the plural takes -s. */
+/** Nouns in -ch whose plural ends in -s, because the -ch is pronounced as k. */
 export const chAsK = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

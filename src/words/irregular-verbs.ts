@@ -1,8 +1,10 @@
-/** English verbs whose past tense does not follow a spelling rule. The table lists facts of the language. */
+/** Lists English verbs whose past tense does not follow a spelling rule. The table lists facts about the language. */
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 
-/** The base form, the past tense and the participle. Without a third form, the participle equals the past tense. */
+/**
+ * The base form, the past tense and the participle. If there is no third form, the participle equals the past tense.
+ */
 const table = `
   arise/arose/arisen awake/awoke/awoken be/was/been bear/bore/borne beat/beat/beaten become/became/become
   befall/befell/befallen begin/began/begun behold/beheld bend/bent bet/bet bid/bid bind/bound bite/bit/bitten bleed/bled
@@ -74,7 +76,10 @@ function collectBases(): Map<string, readonly string[]> {
   return collected;
 }
 
-/** The verbs to which an irregular form belongs: "lie" for "lay", and "find" for "found". @param form folded */
+/**
+ * Returns the verbs to which an irregular form belongs, such as "lie" for "lay" and "find" for "found". @param form
+ * folded
+ */
 export function irregularBases(form: string): readonly string[] {
   const listed = bases.get(form);
   if (listed !== undefined) return listed;

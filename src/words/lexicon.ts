@@ -19,19 +19,20 @@ export type WordUse = {
 
 export type Lexicon = {
   /**
-   * The base forms that the word may have, with their parts of speech, most used first; empty if the word is unknown.
+   * Returns the base forms that the word may have, with their parts of speech, most frequent first; empty if the word
+   * is unknown.
    */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps the function so that it caches its latest results. */
+  /** Wraps a function so that its latest results are cached. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 
 /**
- * The number of cached entries: more than the words of a question and a schema, but few enough to need only some
- * megabytes.
+ * The maximum number of cached entries: more than the words in a question and a schema, but few enough to need only a
+ * few megabytes.
  */
 const mostKept = 20_000;
 
@@ -84,7 +85,7 @@ export function foldWord(word: string): string {
   return foldText(word).replaceAll("_", " ").replace(/\s+/g, " ").trim();
 }
 
-/** The possible spellings of a compound: "data set", "data-set", "dataset". */
+/** Returns the possible spellings of a compound, such as "data set", "data-set" and "dataset". */
 function spellings(word: string): string[] {
   if (!/^[!-~][ -~]*$/.test(word)) return [];
   if (!/[ -]/.test(word)) return [word];

@@ -1,5 +1,6 @@
 /**
- * The kinds of objects that nouns denote, such as persons or places, by WordNet's lexicographer files (lexnames(5WN)).
+ * Determines the types of objects that nouns denote, such as persons or places, from WordNet's lexicographer files
+ * (lexnames(5WN)).
  */
 
 const files = [
@@ -37,8 +38,8 @@ const files = [
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
 /**
- * The nouns that name these files ("person", "animal", "time") are in a separate file of WordNet. The kind of such a
- * noun is the kind that it or a synonym names: "human" has the kind "person".
+ * The nouns that are the names of these files ("person", "animal", "time") are in a separate file of WordNet. The type
+ * of such a noun is given by the noun itself or by a synonym; "human", for example, has the type "person".
  *
  * @param file the number of a lexicographer file
  * @param members the words that share the sense

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 
-/** Singulars and plurals from dictionaries of British English. */
+/** Singular and plural forms from dictionaries of British English. */
 const facts = `
   paper: papers; threat to validity: threats to validity; property: properties; analysis: analyses; key: keys; box: boxes
   research class: research classes; input data: input data; criterion: criteria; church: churches; brush: brushes

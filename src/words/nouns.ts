@@ -12,19 +12,19 @@ import {
 const prepositions = new Set("of to for in on at with by from about between per".split(" "));
 
 /**
- * The plural of a noun phrase in British spelling. Only the head changes: "threat to validity" becomes "threats to
- * validity". Text without an English ending is returned unchanged.
+ * Returns the plural of a noun phrase, in British spelling. Only the head changes: "threat to validity" becomes
+ * "threats to validity". Text that does not end like an English word is returned unchanged.
  */
 export function pluralOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, pluralOfFolded));
 }
 
-/** The singular of a noun phrase. A singular is returned unchanged. */
+/** Returns the singular of a noun phrase. A singular is returned unchanged. */
 export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
 }
 
-/** The head of a noun phrase, in lower case: the last word before a preposition. */
+/** Returns the head of a noun phrase in lower case, which is the last word before a preposition. */
 export function headOf(phrase: string): string {
   let head = "";
   withHead(phrase, (word) => {
@@ -34,7 +34,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase is uncountable, so that it has no indefinite article and no plural ("tool support"). */
+/** Whether the phrase is uncountable and therefore has no indefinite article and no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }
@@ -46,7 +46,7 @@ function withHead(phrase: string, change: (head: string) => string): string {
   return words.map((word, at) => (at === head ? change(word) : word)).join(" ");
 }
 
-/** Compounds with the head first, such as "mother-in-law", "man-of-war" and "runner-up". */
+/** Compounds whose head comes first, such as "mother-in-law", "man-of-war" and "runner-up". */
 const headFirst = /^(.+?)(-(?:in|of|at)-.+)$|^(.+(?:er|or)s?)(-(?:up|by|on|out|in))$/i;
 
 function inflectNoun(word: string, change: (folded: string) => string): string {
@@ -66,7 +66,8 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
 }
 
 /**
- * Keeps the spelling of the word as far as both forms share their letters, and appends the ending of the changed form.
+ * Keeps the spelling of the word as far as the letters of both forms are the same, and appends the ending of the
+ * changed form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {
   let shared = 0;
@@ -86,7 +87,7 @@ function pluralOfFolded(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Singulars in -s. Words in -as, -is or -us are also singulars, unless the lists below contain them. */
+/** Singulars in -s. Words in -as, -is or -us also count as singular, unless the lists below contain them. */
 const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;

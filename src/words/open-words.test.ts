@@ -10,7 +10,7 @@ import { relationKinds } from "./relations.ts";
 
 const words = openWords();
 
-/** The expected forms come from dictionaries. */
+/** Tests word forms; the expected forms come from dictionaries. */
 test.each<[string, readonly string[]]>([
   ["guards", ["guard"]],
   ["carried", ["carry"]],
@@ -35,8 +35,8 @@ test("an unknown word has a regular singular, and a word in another script is it
 });
 
 /**
- * The expected values follow from WordNet's definitions: synonyms share a synset, derivations share a stem, and a ship
- * is a vessel.
+ * Tests relations between words; the expected values follow from WordNet's definitions: synonyms share a synset,
+ * derivations share a stem, and a ship is a vessel.
  */
 test.each([
   ["guards", "guarding", "lemma", 1],

@@ -1,4 +1,7 @@
-/** General knowledge of English words: their senses, their relations, and the kinds of objects that they denote. */
+/**
+ * Provides general knowledge of English words: their senses, their relations, and the types of objects that they
+ * denote.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
@@ -28,7 +31,7 @@ export type PartOfSpeech = {
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** The share of the noun's uses, from 0 to 1, with one added to the uses of every sense. */
+  /** The share of this sense in the noun's uses, from 0 to 1, with one added to the uses of every sense. */
   readonly share: number;
 };
 
@@ -37,35 +40,39 @@ export type KindShare = {
  */
 export type Words = {
   /**
-   * The base forms that a word may have, most used first. For an unknown word, returns the word itself and its regular
-   * singular.
+   * Returns the base forms that a word may have, most frequent first. For an unknown word, these are the word itself
+   * and its regular singular.
    */
   lemmas(word: string): readonly string[];
   /**
-   * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
-   * count as English words.
+   * Whether the word is English, that is, a form of a word in WordNet or a function word. Names of persons and places
+   * do not count as English words.
    */
   knows(word: string): boolean;
-  /** The parts of speech that the word may have, most used first. */
+  /** Returns the parts of speech that the word may have, most frequent first. */
   partsOfSpeech(word: string): readonly PartOfSpeech[];
-  /** The relation of the second word to the first, such as "hypernym" if the second word has the wider meaning. */
+  /**
+   * Returns the relation of the second word to the first, such as "hypernym" if the second word has the broader
+   * meaning.
+   */
   related(first: string, second: string): Relation | undefined;
-  /** The words with a relation to a word, strongest first. */
+  /** Returns the words that are related to a word, strongest relation first. */
   neighbours(word: string, kind: RelationKind): readonly Neighbour[];
-  /** Words derived from the same stem, such as "builder" and "building" for "build". */
+  /** Returns words derived from the same stem, such as "builder" and "building" for "build". */
   derived(word: string): readonly Neighbour[];
   /**
-   * The kinds of objects that a noun, or the head of a phrase, may denote. The kind for the usual sense comes first.
+   * Returns the types of objects that a noun, or the head of a phrase, may denote. The type for the usual sense comes
+   * first.
    */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Common words in all their forms, with their numbers of uses, as candidates for a misspelt word. Every call decodes
-   * the words again.
+   * Returns common words in all their forms, with their numbers of uses, as candidates for the correction of a misspelt
+   * word. Every call decodes the words again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path to which the build writes the file, which is the same from `src/` and `dist/`. */
+/** The path to which the build writes the file; the relative path from `src/` and `dist/` is the same. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Prepares a question before its words are looked up: translates words of other languages, then corrects misspelt
- * words.
+ * Prepares a question before its words are looked up, by translating words from other languages and then correcting
+ * misspelt words.
  */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
@@ -13,20 +13,20 @@ import { createSpeller } from "./spelling/speller.ts";
 
 export type PreparedQuestion = {
   readonly language: Language;
-  /** The prepared question, for readers of English. */
+  /** The prepared question, for question readers that require English. */
   readonly text: string;
   /** The corrections, with their positions in the question after the translation of its function words. */
   readonly repairs: readonly Repair[];
 };
 
 /**
- * Creates a function that prepares questions over a graph. Function words of German, French and Spanish become English.
- * Other words of these languages become their cognates in the graph, if any. Misspelt words become words of the graph
- * or common English words.
+ * Creates a function that prepares questions over a graph. Function words in German, French and Spanish become English
+ * function words. Other words in these languages are replaced with their cognates in the graph, if there are any.
+ * Misspelt words are replaced with words in the graph or common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of the spans that stay unchanged, such as names in the graph
+ * @returns a function of the question and of the spans that must not change, such as names in the graph
  */
 export function createPreparation(
   words: Words,
@@ -36,7 +36,8 @@ export function createPreparation(
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
   /**
-   * Whether a word is English or a form of a word of the graph, such as "midfielders" if the graph has "midfielder".
+   * Whether a word is English or a form of a word in the graph, such as "midfielders" if the graph contains
+   * "midfielder".
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));

@@ -4,7 +4,7 @@ import { type Part, partOfFile } from "./word-records.ts";
 
 /**
  * The type of the relation from the first word to the second word. `derivation` links different parts of speech
- * (builder, build). A `hypernym` is a wider word, a `hyponym` is a narrower word, and an `attribute` is the property
+ * (builder, build). A `hypernym` is a broader word, a `hyponym` is a narrower word, and an `attribute` is the property
  * that an adjective measures (tall, height).
  */
 export const relationKinds = [
@@ -29,7 +29,7 @@ export type Neighbour = { readonly word: string; readonly part: Part; readonly s
 
 /**
  * The strengths of the types of relations. The first six values come from a study of questions over graphs of several
- * domains. All other values are chosen between these.
+ * domains. The remaining values were chosen to lie between these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -42,11 +42,11 @@ const strengths: Readonly<Record<RelationKind, number>> = {
   antonym: 0.4,
 };
 
-/** The factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
+/** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
 /** A derivation relates word forms, so the sense for which it is recorded matters less. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
-/** A hypernym's hypernym. */
+/** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
 
 /** A relation from a sense of a word to a synset or to a word of the synset. */
@@ -84,7 +84,7 @@ export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
   return { lemmas: new Set(uses.map(({ lemma }) => lemma)), senses, steps };
 }
 
-/** The strongest relation between two words, or undefined if they are unrelated. */
+/** Returns the strongest relation between two words, or undefined if they are unrelated. */
 export function relate(left: WordView, right: WordView, lexicon: Lexicon): Relation | undefined {
   for (const lemma of left.lemmas)
     if (right.lemmas.has(lemma)) return { kind: "lemma", strength: strengths.lemma };
@@ -112,7 +112,7 @@ function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | u
   return best;
 }
 
-/** The words with a certain relation to a word, strongest first, with ties in alphabetical order. */
+/** Returns the words that have a certain relation to a word, strongest first, with ties in alphabetical order. */
 export function neighboursOf(uses: readonly WordUse[], kind: RelationKind, lexicon: Lexicon): Neighbour[] {
   const best = new Map<string, Neighbour>();
   const add = (neighbour: Neighbour): void => {

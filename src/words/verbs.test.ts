@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
 
 /**
- * The base form, third person, past tense, participle and -ing form of verbs, as in dictionaries of British English.
+ * The base form, third person, past tense, participle and -ing form of verbs, taken from dictionaries of British
+ * English.
  */
 test.each(
   `guard guards guarded guarded guarding

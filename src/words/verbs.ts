@@ -1,7 +1,7 @@
 /** Inflects verbs, in British spelling. In a phrase ("carry out"), the first word is inflected. */
 import { irregularForms } from "./irregular-verbs.ts";
 
-/** The third person singular, such as "guards", "carries out" and "has". @param verb base form */
+/** Returns the third person singular, such as "guards", "carries out" and "has". @param verb base form */
 export function thirdPerson(verb: string): string {
   return inflect(verb, (base) => {
     const special = { be: "is", have: "has" }[base];
@@ -12,12 +12,12 @@ export function thirdPerson(verb: string): string {
   });
 }
 
-/** The past tense, such as "guarded", "wrote" and "carried out". @param verb base form */
+/** Returns the past tense, such as "guarded", "wrote" and "carried out". @param verb base form */
 export function pastOf(verb: string): string {
   return inflect(verb, (base) => irregularForms(base)?.past ?? regularPast(base));
 }
 
-/** The past participle, such as "guarded" and "written". @param verb base form */
+/** Returns the past participle, such as "guarded" and "written". @param verb base form */
 export function participleOf(verb: string): string {
   return inflect(verb, (base) => irregularForms(base)?.participle ?? regularPast(base));
 }
@@ -51,7 +51,7 @@ function withDoubledEnd(base: string): string {
   return oneSyllable || endsInL || stressedAtEnd.test(base) ? `${base}${base.at(-1)}` : base;
 }
 
-/** Keeps the case of the first letter, and leaves text without English endings unchanged. */
+/** Keeps the case of the first letter, and does not change text that does not end like an English word. */
 function inflect(verb: string, change: (base: string) => string): string {
   const [, first = "", rest = ""] = /^(\S*)(.*)$/s.exec(verb) ?? [];
   if (!/^[a-z]+$/i.test(first)) return verb;

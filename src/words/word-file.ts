@@ -1,7 +1,8 @@
 /**
  * Reads `words.bin`, the reduced WordNet next to the compiled program.
  *
- * The content stays in memory as bytes. Opening only reads the file, and a look-up decodes a block of sixteen entries.
+ * The content is kept in memory as bytes. Opening the file only reads it, and each look-up decodes a block of sixteen
+ * entries.
  *
  * header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  * where the file ends section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets ·
@@ -13,7 +14,7 @@
  */
 export const blockSize = 16;
 /**
- * The signature of the file. Its last character is the version of the layout, which increases with every change to the
+ * The signature of the file. The last character is the version of the layout, which increases with every change to the
  * layout.
  */
 export const signature = "TXW2";
@@ -27,7 +28,7 @@ export type WordFile = {
   findWord(word: string): RecordCursor | undefined;
   wordAt(index: number): string;
   synsetAt(index: number): RecordCursor;
-  /** Common words in all their forms, sorted, with their numbers of uses in tagged texts. */
+  /** Returns common words in all their forms, sorted, with their numbers of uses in tagged texts. */
   commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 
@@ -57,8 +58,8 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     return { index, next: () => readVarint(bytes, place) };
   };
   /**
-   * Reads the letters of the entry at the position into `letters`, after the letters that it shares with the previous
-   * entry.
+   * Reads the letters of the entry at the position into `letters`, after the letters that the entry shares with the
+   * previous entry.
    */
   const readLetters = (letters: number[]): void => {
     letters.length = read();
@@ -68,7 +69,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     const length = read();
     position.at += length;
   };
-  /** The last block whose first word is equal to or before the word. */
+  /** Returns the last block whose first word is equal to the word or precedes it. */
   const blockOf = (word: string): number => {
     let [low, high] = [0, Math.ceil(words / blockSize) - 1];
     while (low < high) {
@@ -130,7 +131,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Whether the header has this version, and its sections fill the bytes in order. */
+/** Whether the header has this version and its sections fill the bytes in order. */
 function hasLayout(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
   const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));
@@ -160,7 +161,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
   }
 }
 
-/** Compares words. The words in the file are ASCII, so UTF-16 units compare like bytes. */
+/** Compares words. The words in the file are ASCII, so comparing UTF-16 units is equivalent to comparing bytes. */
 function compareLetters(letters: ArrayLike<number>, word: string): number {
   const shared = Math.min(letters.length, word.length);
   for (let at = 0; at < shared; at += 1) {

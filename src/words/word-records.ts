@@ -1,4 +1,4 @@
-/** The content of the records in `words.bin`: the senses of a word, and the words and relations of a synset. */
+/** Defines the content of the records in `words.bin`: the senses of a word, and the words and relations of a synset. */
 import type { RecordCursor } from "./word-file.ts";
 
 export const parts = ["noun", "verb", "adjective", "adverb"] as const;
@@ -9,7 +9,7 @@ export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] a
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
-/** The part of speech of a lexicographer file (lexnames(5WN)). */
+/** Returns the part of speech of a lexicographer file (lexnames(5WN)). */
 export function partOfFile(file: number): Part {
   if (file === 2) return "adverb";
   if (file >= 29 && file <= 43) return "verb";
@@ -27,7 +27,7 @@ export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[
 
 export type Synset = {
   /**
-   * The number of the lexicographer file, which is the kind of object or act that the synset denotes (see
+   * The number of the lexicographer file, which indicates the type of object or act that the synset denotes (see
    * `noun-kinds.ts`).
    */
   readonly file: number;
@@ -41,8 +41,8 @@ export type Synset = {
 export type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
 
 /**
- * The format is a bit for each part of speech and, for each set bit, the number of senses, the number of senses with
- * uses, the synsets, and the uses.
+ * The format consists of a bit for each part of speech and, for each set bit, the number of senses, the number of
+ * senses with uses, the synsets, and the uses.
  */
 export function readSenses(record: RecordCursor): readonly PartSenses[] {
   const present = record.next();
@@ -58,9 +58,9 @@ export function readSenses(record: RecordCursor): readonly PartSenses[] {
 }
 
 /**
- * The format is the lexicographer file, the members, a bit for each relation with targets, and the number and list of
- * each relation's targets. Synsets are stored as differences between ascending numbers, and a link between words as
- * three numbers.
+ * The format consists of the lexicographer file, the members, a bit for each relation with targets, and the number and
+ * list of each relation's targets. Synsets are stored as differences between ascending numbers, and a link between
+ * words as three numbers.
  */
 export function readSynset(record: RecordCursor): Synset {
   const file = record.next();

@@ -1,10 +1,10 @@
-/** Appends lines to a JSON Lines file so that a crash at any moment leaves it intact. */
+/** Appends lines to a JSON Lines file in such a way that the file remains intact after a crash. */
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateSync } from "node:fs";
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so an
- * interrupted edit can be completed twice. A partial line left by a crash is removed first.
+ * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so it is
+ * safe to complete an interrupted edit twice. A partial line left by a crash is removed first.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -60,7 +60,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns the last complete line, its start and end in bytes, and the text after it. */
+/** Returns the last complete line, its start and end in bytes, and the text that follows it. */
 function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {

@@ -5,7 +5,7 @@ import { checkChanged } from "./check-changed.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 
-/** @throws OptionError naming the first value that the phase's schema rejects */
+/** @throws OptionError that identifies the first value rejected by the phase's schema */
 export function checkEdit<P extends PhaseName>(
   phase: P,
   previous: PhaseDocument<P>,

@@ -1,4 +1,7 @@
-/** Checks that a survey and its lists are consistent: every key refers to a paper, and every criterion exists. */
+/**
+ * Checks that a survey and its lists are consistent, that is, that every key refers to a paper and every criterion
+ * exists.
+ */
 import { allPapers, type Paper, type SurveyState } from "../literature/index.ts";
 
 export type SurveyProblem = { readonly path: string; readonly problem: string };

@@ -1,4 +1,7 @@
-/** Checks that the taxonomy's files are consistent: every name can be resolved, and every operation can be applied. */
+/**
+ * Checks that the taxonomy's files are consistent, that is, that every name can be resolved and every operation can be
+ * applied.
+ */
 import { existsSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import {

@@ -1,7 +1,7 @@
 /**
- * Checks a workspace: every file against its schema and for consistency with the other files. It makes only safe
- * repairs: it removes leftovers of killed processes and a partial last line of the history, and, if the workspace is
- * valid, rewrites hand-edited files in their stable format. Content never changes.
+ * Checks every file of a workspace against its schema and for consistency with the other files. Only safe repairs are
+ * made: leftovers of killed processes and a partial last line of the history are removed, and, if the workspace is
+ * valid, hand-edited files are rewritten in their stable format. The content of files never changes.
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";

@@ -35,7 +35,7 @@ export type Edit = {
   readonly reason?: string;
 };
 
-/** A file's next text, or null to remove the file. */
+/** The new text of the file, or null to remove the file. */
 export type FileChange = {
   readonly file: string;
   /** The text on which the change is based; null if the file did not exist. */
@@ -48,9 +48,9 @@ export type EditorOptions = {
   /** Whether to keep other writers out until {@link Editor.close}; otherwise each edit acquires the lock separately. */
   readonly hold?: boolean;
   readonly now?: () => Date;
-  /** Called with the outcome of an edit that another process left unfinished. */
+  /** Callback for the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
-  /** The cache of other editors; without it, an editor caches only the files that it reads itself. */
+  /** A cache shared with other editors; without it, an editor caches only the files that it reads itself. */
   readonly memory?: EditorMemory | undefined;
 };
 
@@ -105,12 +105,12 @@ export class Editor {
     this.#memory = options.memory ?? createEditorMemory();
   }
 
-  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError for an invalid file */
+  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError if a file is invalid */
   readLists(): readonly BibliographyList[] {
     return this.#memory.lists(workspaceFolder(this.workspace, "literature"));
   }
 
-  /** Returns the state of a phase, which is reread when its file changes. @throws InputError for an invalid file. */
+  /** Returns the state of a phase, which is reread when its file changes. @throws InputError if the file is invalid. */
   read<P extends PhaseName>(phase: P): PhaseDocument<P> {
     return this.#load(phase).state;
   }
@@ -118,8 +118,8 @@ export class Editor {
   /**
    * Changes one phase. `change` receives the current state on disk.
    * @returns the history entry, or undefined if nothing changed
-   * @throws LockedError if another writer holds the lock; any error that `change` throws, in which case nothing is
-   * written
+   * @throws LockedError if another writer holds the lock; otherwise, any error that `change` throws. In both cases,
+   * nothing is written
    */
   update<P extends PhaseName>(
     phase: P,
@@ -182,8 +182,8 @@ export class Editor {
   }
 
   /**
-   * Runs work that first reads and then commits, without interference from other writers.
-   * @throws LockedError naming the process that holds the lock
+   * Runs work that reads and then commits, without interference from other writers.
+   * @throws LockedError that identifies the process that holds the lock
    */
   exclusively<T>(action: () => T): T {
     if (this.#held) return action();
@@ -197,7 +197,9 @@ export class Editor {
     }
   }
 
-  /** Keeps other writers out until {@link close}. @throws LockedError naming the process that holds the lock. */
+  /**
+   * Keeps other writers out until {@link close}. @throws LockedError that identifies the process that holds the lock.
+   */
   hold(): void {
     this.#held ??= acquireLock(this.workspace, this.author, this.#now());
   }
@@ -281,7 +283,7 @@ export class Editor {
     );
   }
 
-  /** Formats a patch's file name: relative to the workspace, with forward slashes. */
+  /** Formats the file name in a patch, which is relative to the workspace and has forward slashes. */
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }

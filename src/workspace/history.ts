@@ -1,6 +1,6 @@
 /**
  * Reads and writes `taxonomy/history.jsonl`, which contains every edit in order, one per line. The file is committed
- * with the workspace, and lines are only appended.
+ * with the workspace, and lines are only ever appended.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { z } from "zod";
 import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** An operation: a verb and its objects. */
+/** An operation, which consists of a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** Keys keep this order, so reading and writing an entry produces the same line. */
+/** The keys keep this order, so reading and then writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -41,7 +41,7 @@ export function createHistoryEntry(
   return { id: hashValue([entry, result]).slice(0, 12), ...entry };
 }
 
-/** Returns all edits, oldest first. @throws InputError naming the invalid line. */
+/** Returns all edits, oldest first. @throws InputError that identifies the invalid line. */
 export function readHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);
   if (!existsSync(file) || statSync(file).size === 0) return [];
@@ -50,12 +50,12 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** The number of bytes at the end of the file with which the search for the newest edits starts. */
+/** The number of bytes at the end of the file in which the search for the newest edits starts. */
 const newestBytes = 32 * 1024;
 
 /**
- * Returns the newest edits, oldest first: those with complete lines near the end of the file. It skips invalid lines,
- * which `doctor` reports.
+ * Returns the newest edits, oldest first: those with complete lines near the end of the file. Invalid lines are
+ * skipped; `doctor` reports them.
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);

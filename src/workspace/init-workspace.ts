@@ -7,11 +7,14 @@ import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** The paths that git must ignore: runs can be repeated, and the local folder belongs to one checkout. */
+/**
+ * The paths that git must ignore, because runs can be repeated, and because the local folder belongs to a single
+ * checkout.
+ */
 const ignored = [".taxolink/", "runs/"];
 
 /**
- * Writes a manifest and the workspace's folders into `folder`, which is created if needed. Existing files stay.
+ * Creates a manifest and the workspace's folders in `folder`, which is created if necessary. Existing files are kept.
  * @throws WorkspaceError if `folder` is already a workspace or is a file.
  *
  * @example

@@ -16,7 +16,7 @@ export type { LockHolder };
 
 /**
  * Acquires the lock and removes a killed writer's leftovers.
- * @throws LockedError naming the process that holds the lock.
+ * @throws LockedError that identifies the process that holds the lock.
  */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
   const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
@@ -34,7 +34,7 @@ export function tryLock(workspace: Workspace, author: string): Lock | undefined 
   }
 }
 
-/** Returns the current editor, or undefined if nobody is editing. */
+/** Returns the current editor, or undefined if nobody is editing the workspace. */
 export function readLockHolder(workspace: Workspace): LockHolder | undefined {
   return readHolder(lockFile(workspace));
 }

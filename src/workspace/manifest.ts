@@ -1,9 +1,9 @@
 /**
- * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains names of models, but
- * never keys.
+ * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains the names of models,
+ * but never API keys.
  *
- * Only this file maps columns of question files to categories of the taxonomy, so another taxonomy can use other
- * columns.
+ * Columns of question files are mapped to categories of the taxonomy only in this file, so that another taxonomy can
+ * use different columns.
  */
 import { join } from "node:path";
 import { z } from "zod";
@@ -26,7 +26,7 @@ const relativePath = z
   );
 
 const questionColumn = z.strictObject({
-  /** A column of a question CSV. */
+  /** A column of a CSV file with questions. */
   column: z.string().min(1),
   /** The name of a category of the taxonomy. */
   category: z.string().min(1),
@@ -34,7 +34,7 @@ const questionColumn = z.strictObject({
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-/** The structure of the file (snake_case); the package publishes its JSON schema. */
+/** The structure of the file, whose keys are in snake case; the package contains the JSON schema. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(manifestVersion),
@@ -76,7 +76,7 @@ export type Manifest = {
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/** @throws InputError with the file and the JSON path of the mistake, or for a file of a later version. */
+/** @throws InputError with the file and the JSON path of the mistake, or if the file was written by a later version. */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);

@@ -9,8 +9,8 @@ import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
  * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), or else the nearest workspace
- * at or above `folder`. An interrupted edit is first reverted or set aside.
- * @param tell receives the outcome of the interrupted edit
+ * at or above `folder`. First, an interrupted edit is reverted or set aside.
+ * @param tell a function that receives the outcome of the interrupted edit
  * @throws WorkspaceError if there is no workspace; InputError if its manifest is invalid.
  */
 export function openWorkspace(folder: string, explicit?: string, tell: Tell = () => {}): Workspace {

@@ -1,4 +1,4 @@
-/** Defines the schemas of all phase files. Every schema parses `{}` as a phase that has not started. */
+/** Defines the schemas of all phase files. With every schema, `{}` is the state of a phase that has not started. */
 import type { z } from "zod";
 import { surveySchema } from "../literature/index.ts";
 import { taxonomyPhases } from "../taxonomy/index.ts";
@@ -9,5 +9,5 @@ export const phaseSchemas = { ...taxonomyPhases, survey: surveySchema } as const
   z.ZodType
 >;
 
-/** The state of a phase. States are immutable: an edit returns a new state that shares all unchanged values. */
+/** The state of a phase. States are immutable, so an edit returns a new state, which shares all unchanged values. */
 export type PhaseDocument<P extends PhaseName> = z.output<(typeof phaseSchemas)[P]>;

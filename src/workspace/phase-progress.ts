@@ -4,15 +4,18 @@ export type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
-  /** A line of figures, such as `227 classes from 27 papers`. It is empty if the phase has no data yet. */
+  /** A line of figures, such as `227 classes from 27 papers`. The line is empty if the phase has no data yet. */
   readonly summary: string;
   /** The reasons why the phase is incomplete, most important first. */
   readonly missing: readonly string[];
-  /** The next action and its command; null if nothing remains to be done. */
+  /** The next action and its command, or null if nothing remains to be done. */
   readonly next: NextAction | null;
 };
 
-/** A requirement for a complete phase. `missing` describes the missing items, or is null if the requirement is met. */
+/**
+ * A requirement that a complete phase must meet. `missing` describes the missing items, or is null if the requirement
+ * is met.
+ */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
 /** A phase is complete when every requirement is met; the first unmet requirement determines the next action. */
@@ -33,7 +36,10 @@ export function progressOf(
   };
 }
 
-/** Returns `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to five keys. */
+/**
+ * Returns a text such as `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to
+ * five keys.
+ */
 export function describeLacking(label: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;
   const firstItems = items.slice(0, 5).join(", ");

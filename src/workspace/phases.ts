@@ -1,4 +1,4 @@
-/** Defines the eight phases of the construction process: their names and the files that store their states. */
+/** Defines the eight phases of the construction process, with their names and the files that store their states. */
 
 export const phases = [
   { number: 1, name: "planning", title: "Planning" },

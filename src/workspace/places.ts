@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
 
-/** A workspace, defined by its manifest and its folder. It keeps no files open and has no state. */
+/** A workspace, defined by its manifest and its folder. The object keeps no files open and has no state. */
 export type Workspace = {
   /** The absolute path of the folder with the manifest. */
   readonly root: string;
@@ -21,12 +21,15 @@ export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["pa
   return join(workspace.root, workspace.manifest.paths[folder]);
 }
 
-/** Returns the folder for files of this checkout only: caches, indexes, and the undo stack. Never committed. */
+/**
+ * Returns the folder for files of this checkout only: caches, indexes, and the undo stack. The folder is never
+ * committed.
+ */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }
 
-/** Returns the absolute path of the default graph or question file; undefined if the manifest names no such file. */
+/** Returns the absolute path of the default graph or question file; undefined if the manifest does not specify one. */
 export function defaultFile(workspace: Workspace, kind: "graph" | "questions"): string | undefined {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
   const file = kind === "graph" ? defaultGraph : defaultQuestions;

@@ -1,4 +1,6 @@
-/** Formats the files of a workspace as an editor does: one entry per line, and lists sorted by citation key. */
+/**
+ * Formats the files of a workspace as an editor does, with one entry per line and with lists sorted by citation key.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -9,8 +11,8 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * Returns the changes that convert the phase files to their stable format. The content stays.
- * @throws InputError for an invalid file
+ * Returns the changes that convert the phase files to their stable format. The content does not change.
+ * @throws InputError if a file is invalid
  */
 export function settledPhases(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
@@ -24,8 +26,9 @@ export function settledPhases(workspace: Workspace): FileChange[] {
 }
 
 /**
- * Returns the changes that convert the survey's lists to their stable format: sorted, one field per line.
- * @throws InputError for an invalid file
+ * Returns the changes that convert the survey's lists to their stable format, which is sorted and has one field per
+ * line.
+ * @throws InputError if a file is invalid
  */
 export function settledLists(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));

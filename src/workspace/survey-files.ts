@@ -23,8 +23,8 @@ export function isSurveyList(name: string): boolean {
 }
 
 /**
- * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Other
- * names stay unchanged.
+ * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Any other
+ * name is returned unchanged.
  */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
@@ -42,7 +42,7 @@ export function shortListName(name: string): string {
 /**
  * Reads the survey of a workspace: its decisions, the lists L1, L2, … and the final list.
  *
- * @throws InputError for an invalid file
+ * @throws InputError if a file is invalid
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Calls {@link changeSurvey} with an edit that is known in advance. */
+/** Calls {@link changeSurvey}, but for an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

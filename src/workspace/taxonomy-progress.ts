@@ -238,7 +238,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
     objects.length > 0,
     `${done.size}/${objects.length} objects classified, ${schemes.size} schemes`,
     [
-      // What is applied is the taxonomy that validation accepted (thesis 5.2.8).
+      // What is applied is the taxonomy that validation accepted (thesis, section 5.2.8).
       {
         missing: accepted ? null : `Accept ${last ?? "an increment"} before applying it`,
         command: "taxolink validate accept",

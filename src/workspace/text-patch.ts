@@ -1,8 +1,9 @@
 /**
- * Represents an edit's change to a file: the text that differs, and the hashes of the whole file before and after.
+ * Represents an edit's change to a file: the text that differs, and the hashes of the complete file before and after
+ * the edit.
  *
- * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. If the last changed
- * line is far behind the entry, it becomes a separate change, because it records the last editor of the file.
+ * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. The last line of a
+ * file records who edited it last, so if that line is far from the entry, it becomes a separate change.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -10,14 +11,14 @@ import { hashText } from "../io/index.ts";
 export const textPatchSchema = z.strictObject({
   /** The path relative to the workspace, with forward slashes. */
   file: z.string(),
-  /** The hash of the whole text; null if the file does not exist. */
+  /** The hash of the complete text; null if the file does not exist. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** The UTF-16 offset of the change. */
   at: z.int().nonnegative(),
   removed: z.string(),
   added: z.string(),
-  /** A second change behind the first; its offset refers to the text before the edit. */
+  /** A second change after the first; its offset refers to the text before the edit. */
   end: z.strictObject({ at: z.int().nonnegative(), removed: z.string(), added: z.string() }).optional(),
 });
 
@@ -35,7 +36,7 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** Splits a change in two if its last lines, and the text before them, have much in common. */
+/** Splits a change into two if the last lines, and the text before them, have much in common in both versions. */
 function withoutMiddle(
   at: number,
   removed: string,
@@ -52,8 +53,8 @@ function withoutMiddle(
 }
 
 /**
- * Returns the start of the last lines and the length of the equal text before them, for the first pair of lines with
- * much in common.
+ * For the first pair of lines with much in common, returns the start of the last lines and the length of the equal text
+ * before them.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {
@@ -65,7 +66,10 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
   return undefined;
 }
 
-/** Returns the starts of the last two lines of a text, because the first record of an editor adds a line. */
+/**
+ * Returns the starts of the last two lines of a text; two lines are needed because the first record of who edited the
+ * file adds a line.
+ */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
   return last < 2 ? [last] : [last, text.lastIndexOf("\n", last - 2) + 1];
@@ -102,7 +106,7 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** The number of characters to compare at once, because files are large and nearly all of their text is equal. */
+/** The number of characters to compare at once; files are large, and nearly all of their text is equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

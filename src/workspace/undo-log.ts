@@ -1,6 +1,6 @@
 /**
- * Manages the undo stack of this checkout: a log, in the local folder, of edits that were done, undone and redone. The
- * log survives a restart and is never committed.
+ * Manages the undo stack of this checkout, which is a log in the local folder of edits that were done, undone and
+ * redone. The log survives a restart and is never committed.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export const undoLogLineSchema = z.strictObject({
   /** The id of the edit that was done, undone or redone. */
   edit: z.string(),
   action: z.enum(["do", "undo", "redo"]),
-  /** Only with `do`. */
+  /** Present only with `do`. */
   patches: z.array(textPatchSchema).optional(),
 });
 
@@ -59,7 +59,7 @@ export function readUndoStacks(workspace: Workspace): UndoStacks {
   return { done, undone };
 }
 
-/** Drops the oldest edits of a long log. */
+/** Removes the oldest edits from a long log. */
 export function trimUndoLog(workspace: Workspace): void {
   const file = undoLogFile(workspace);
   if (!existsSync(file) || statSync(file).size < longLog) return;

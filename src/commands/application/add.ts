@@ -77,7 +77,7 @@ function givenTexts(
 const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
 const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);
 
-/** @throws InputError if no record has texts under the field */
+/** @throws InputError if the field contains no text in any record */
 function readTexts(file: string, field: string): readonly GivenText[] {
   const texts = readJson(file, recordsSchema).flatMap((record) => {
     const values = valuesSchema.safeParse(record[field]);

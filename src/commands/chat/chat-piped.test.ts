@@ -1,4 +1,4 @@
-/** Tests the built program with piped questions, a model on loopback, and the memory in the prompts. */
+/** Tests the built program with piped questions and a model on loopback, and checks which turns the prompts contain. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

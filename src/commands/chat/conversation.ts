@@ -4,7 +4,7 @@ import { createUsageMeter, type LanguageTasks, type Usage } from "../../language
 import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";
 
 export type ChatTurn = {
-  /** The number of the turn. It counts from 1 and continues after the memory is cleared. */
+  /** The number of the turn. Numbering starts at 1 and continues after the memory is cleared. */
   readonly number: number;
   readonly question: string;
   readonly answer: string | null;
@@ -24,22 +24,22 @@ export type AnsweredTurn = ChatTurn & {
 };
 
 export type Conversation = {
-  /** @throws CancelledError; if a model fails, the turn contains the reason instead */
+  /** @throws CancelledError if the user cancels; if a model fails, the turn contains the reason instead */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];
-  /** Forgets them. The turns stay. */
+  /** Clears the memory, but keeps the turns of the conversation. */
   clear(): void;
   turns(): readonly ChatTurn[];
 };
 
 export type ConversationParts = {
-  /** Prepared. */
+  /** The retriever, which must already be prepared. */
   readonly retriever: Retriever;
   readonly language: Pick<LanguageTasks, "standaloneQuestion">;
   /** The maximum number of remembered turns. */
   readonly remember: number;
-  /** The result set of the conversation, unless it is about a graph. */
+  /** The result set that the conversation is about; undefined if it is about a graph. */
   readonly results?: readonly Document[];
   /** The topic entity of every question. */
   readonly topicEntity?: string;

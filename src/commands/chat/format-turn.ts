@@ -18,7 +18,7 @@ export function formatTurn({ question, answer, sources, error, asked, found }: A
   ].join("\n");
 }
 
-/** @param turns the number of turns in the whole conversation */
+/** @param turns the number of turns in the complete conversation */
 export function formatMemory(memory: readonly ChatTurn[], turns: number): string {
   const [first] = memory;
   if (first === undefined) return `The memory is empty; ${count(turns, "question")} asked so far.`;

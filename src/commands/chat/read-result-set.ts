@@ -1,4 +1,4 @@
-/** Reads `--results`: the results of a search as documents of key-values and as a small graph. */
+/** Reads the file of `--results`: search results, as documents of key-value pairs and as a small graph. */
 import { InputError } from "../../errors.ts";
 import type { Triple } from "../../graph/index.ts";
 import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../../io/index.ts";
@@ -8,7 +8,7 @@ export type ResultSet = {
   /** The query; empty if the file does not contain it. */
   readonly query: string;
   readonly documents: readonly Document[];
-  /** One triple per key-value, for systems that need a graph. */
+  /** One triple per key-value pair, for systems that need a graph. */
   readonly triples: readonly Triple[];
 };
 
@@ -20,9 +20,9 @@ const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Reads every key of a result, and
- * joins nested keys as in `author › name`.
- * @throws InputError if there is no such file, or if it is not a result set; a result set may be empty
+ * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Reads every key of a result; nested
+ * keys are joined, as in `author › name`.
+ * @throws InputError if the file does not exist or is not a result set; an empty result set is valid
  */
 export function readResultSet(file: string): ResultSet {
   requireFile(file);
@@ -71,7 +71,7 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/** Returns an unused id, because results may share an id, such as records of the same work from two sources. */
+/** Returns an unused id, because several results may have the same id, such as records of a work from two sources. */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
@@ -81,7 +81,7 @@ function freeId(id: string, taken: Set<string>): string {
 
 type KeyValue = { readonly key: string; readonly value: string };
 
-/** Lists the key-values that are not empty; a list of objects repeats its keys for each object. */
+/** Lists the key-value pairs with a value; a list of objects repeats its keys for each object. */
 function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
     const singles = value.map(wordsOfValue).filter((text) => text !== "");
@@ -93,7 +93,7 @@ function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
 }
 
-/** Formats a text, number or boolean as one line; returns an empty text for any other value. */
+/** Formats a string, number or boolean as one line; returns an empty string for any other value. */
 function wordsOfValue(value: unknown): string {
   return ["string", "number", "boolean"].includes(typeof value)
     ? String(value).replace(/\s+/g, " ").trim()

@@ -1,6 +1,6 @@
 /**
- * `taxolink relevancy`: threshold curves of search results (004:180–208), for questions about a graph or for result
- * sets.
+ * `taxolink relevancy`: threshold curves of search results (paper 004, lines 180–208), for questions about a graph or
+ * for result sets.
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -189,7 +189,7 @@ async function select(
   };
 }
 
-/** Keeps the queries that the ensemble answers from their documents (004:188). */
+/** Keeps the queries that the ensemble answers from their documents (paper 004, line 188). */
 async function keepAnswered(
   selections: readonly SelectedDocuments[],
   models: Models,

@@ -1,4 +1,4 @@
-/** Reads and writes `--session`: a conversation in a file that can be continued. */
+/** Reads and writes the file of `--session`, which stores a conversation so that it can be continued. */
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -32,7 +32,7 @@ export type Session = {
   readonly turns: readonly ChatTurn[];
 };
 
-/** Returns undefined if the file does not exist yet. @throws InputError for a file that is not a conversation */
+/** Returns undefined if the file does not exist yet. @throws InputError if the file does not contain a conversation */
 export function readSession(file: string): Session | undefined {
   if (!existsSync(file)) return undefined;
   const { about, remember_from: from, turns } = readJson(file, sessionSchema);

@@ -1,4 +1,4 @@
-/** Runs a conversation line by line: questions, and commands that start with a slash. */
+/** Runs a conversation line by line; a line is a question, or a command that starts with a slash. */
 import type { Ask } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -12,7 +12,7 @@ export type Chat = {
   readonly about: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
-  /** The file of the conversation; undefined if it is not stored. */
+  /** The file that stores the conversation; undefined if the conversation is not stored. */
   readonly session: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export type Lines = {
   readonly ask: Ask;
   /** Whether a user types the lines in a terminal, which echoes them. */
   readonly typed: boolean;
-  /** True if the user sees a prompt for each line; otherwise all output comes at the end. */
+  /** True if the user sees a prompt for each line; if false, all output is printed at the end. */
   readonly shows: boolean;
 };
 
@@ -29,7 +29,7 @@ const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
 const help =
   "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
 
-/** @throws OptionError if there are no lines and no terminal */
+/** @throws OptionError if there is no input and no terminal */
 export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;
@@ -37,12 +37,12 @@ export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
   for (;;) {
     const line = (await ask([...pending, typed ? "> " : ""].join("\n"), slashWords))?.trim();
     if (shows) pending = [];
-    // The end of the input leaves the cursor behind the prompt.
+    // At the end of the input, the cursor is still after the prompt.
     if (line === undefined && typed) pending.push("");
     if (line === undefined || line === "/quit" || line === "/exit") break;
     if (line === "") continue;
     lines += 1;
-    // Of lines that nobody sees, the question is told with its answer.
+    // If the user does not see the typed lines, the question is printed with its answer.
     pending.push(...(typed ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
   }
   if (lines === 0 && !typed) {

@@ -1,4 +1,4 @@
-/** Computes the curves of 004:180–208: the share of a query's documents that reach a rising threshold. */
+/** Computes threshold curves (paper 004, lines 180–208): the share of a query's documents that reach each threshold. */
 import type { Representation } from "../../retrieval/index.ts";
 import { representations } from "../../retrieval/index.ts";
 

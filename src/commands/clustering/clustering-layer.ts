@@ -1,4 +1,4 @@
-/** Shared code of the commands for second opinions on phase 4: classes in clusters, or clusters in categories. */
+/** Code shared by the commands for second opinions on phase 4: classes in clusters, or clusters in categories. */
 
 import type { OptionSpecs } from "../../cli/command.ts";
 import type { ClusteringLayer } from "../../taxonomy/index.ts";

@@ -1,4 +1,4 @@
-/** The simple edits of phase 4. */
+/** Defines the simple edits of phase 4. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import { parseYesNo } from "../../text/yes-no.ts";

@@ -13,11 +13,11 @@ export type Question<T> = {
    */
   readonly otherwise?: string;
   readonly choices?: readonly string[];
-  /** @throws TaxolinkError with the mistake and the nearest valid value; the question is then repeated */
+  /** @throws TaxolinkError that states the mistake and the nearest valid value; the wizard then repeats the question */
   readonly check: (answer: string) => T | Promise<T>;
 };
 
-/** @throws CancelledError if the user gives up with a single dot, Ctrl-D or Ctrl-C */
+/** @throws CancelledError if the user quits with a single dot, Ctrl-D or Ctrl-C */
 export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
   const { about, prompt, otherwise, choices, check } = question;
   const shownDefault = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;

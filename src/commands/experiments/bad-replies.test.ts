@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems that call a model, if the model fails on one of three questions. That question ends
- * within its budget with a recorded reason, and the other questions get an answer.
+ * Tests how `bench` runs systems that call a model when the model fails on one of three questions. The failing question
+ * stops within its budget with a recorded reason, and the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** A bridge; the model fails on questions about it. */
+/** The bridge on whose questions the model fails. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -61,7 +61,7 @@ type Outcome = {
   /** Maps a question to the reason why its search ended. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
-  /** Maps a model to its requests about the question on which it fails. */
+  /** Maps each model to its requests about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
   readonly folder: string;
 };
@@ -87,7 +87,7 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** `goWrong` derives the reply to the failing question from the correct reply; `null` means that the model refuses. */
+/** `goWrong` turns the correct reply into the faulty one; `null` means that the model refuses to reply. */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {
@@ -115,7 +115,7 @@ describe.each(presets)("%s", (preset) => {
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
     expect(statuses).not.toContain("failed");
-    // The first call of the question, and the same once more with what was wrong.
+    // The first call for the question, and the repeated call with a description of the error.
     expect(requests).toHaveLength(2);
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
@@ -123,7 +123,7 @@ describe.each(presets)("%s", (preset) => {
   test("a reply that refers to unknown item numbers also ends its question", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
-      // Scores are fractions: only whole numbers name something. A deduction must name something to go astray.
+      // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
       return text === '{"proven":[]}'
         ? { proven: [999] }
         : JSON.parse(text.replace(/(?<=[[:,])\d+(?=[\],}])/g, (id) => String(Number(id) + 998)));
@@ -143,8 +143,8 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue until its budget is spent. Mindmap has no rounds, but makes at least three
- * calls.
+ * Options that let each system continue until its budget is spent. Mindmap does not work in rounds, but makes at least
+ * three calls.
  */
 const endless = {
   mindmap: { maximumCalls: 2 },

@@ -25,7 +25,7 @@ beforeAll(() => {
     "First Book|year|1999",
   ];
   writeFileSync(join(folder, "kb.txt"), `${lines.join("\n")}\n`);
-  // HubLink needs an entity that three triples lead from.
+  // HubLink needs an entity with three outgoing triples.
   writeFileSync(
     join(folder, "hub.txt"),
     `${[...lines, "First Book|genre|tale", "First Book|pages|90"].join("\n")}\n`,
@@ -86,7 +86,7 @@ test("`score` computes the same figures as `bench` from the stored predictions",
     by: { retrieval_operation: { basic: { n: 3 } } },
   });
   expect(first?.latency_ms.p50).toBeGreaterThan(0);
-  // DiFaR gives the 150 nearest triples, which here are all four: each golden one is found.
+  // DiFaR returns the 150 nearest triples, which here are all four, so it finds every golden triple.
   expect(first?.metrics.recall).toBe(1);
   expect(outcome.text).toContain("report.html");
   const saved = JSON.parse(readFileSync(join(folder, "out/summary.json"), "utf8")) as Document;
@@ -151,7 +151,7 @@ test("the report contains every comparable run in the folder and lists the runs 
   const config = { retrievers: ["difar", "bm25", "vector"].map((preset) => ({ preset })) };
   expect(JSON.parse(read("manifest.json"))).toMatchObject({ config });
   expect(read("report.md")).toContain("difar");
-  // Another seed makes other runs: two kinds never stand in one report.
+  // A different seed produces different runs, and a report never mixes runs of both seeds.
   warnings.length = 0;
   const parsed = run(bench, `${inputs} --retrievers fusion --out several`, { seed: 2 });
   expect(((await parsed).json as Document).runs.map((run) => run.retriever)).toEqual(["fusion"]);

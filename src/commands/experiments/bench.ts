@@ -154,8 +154,7 @@ async function benchmarkWith(
   const openedGraph = await openGivenGraph(options, [], context);
   try {
     const origin: Benchmark["origin"] = {
-      // Other texts, and words learnt from other questions, are other knowledge: what was asked of them is no part of
-      // this run.
+      // Runs that used other texts, or words learnt from other questions, are not part of this run.
       graphHash:
         texts.length === 0 && learnt === null
           ? await openedGraph.graph.version()
@@ -230,7 +229,7 @@ async function benchmarkWith(
   }
 }
 
-/** If only the embedder is a model, the language tasks make no calls. */
+/** If the embedder is the only model, the language tasks make no calls. */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
@@ -261,7 +260,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** Returns the names of the retrievers; `all`, used alone, selects every preset. */
+/** Returns the names of the retrievers; `all` as the only name selects every preset. */
 function requireNames(requested: readonly string[]): readonly string[] {
   const names = requested.length === 1 && requested[0] === "all" ? retrieverNames() : requested;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -290,7 +289,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so that the user can resume the same benchmark without naming a folder. */
+/** Derives the folder from the benchmark, so the user can resume a benchmark without specifying the folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -316,7 +315,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** Returns the summary with figures that vary from run to run; it is printed but never saved. */
+/** Returns the summary including figures that vary from run to run; this version is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

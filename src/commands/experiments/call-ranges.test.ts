@@ -68,7 +68,7 @@ test("`experiment plan` lists the call range of each configuration according to 
   writeFileSync(join(folder, "rounds.json"), JSON.stringify(experiment));
   const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
   const { json, text } = await runCommand(plan, ["rounds.json"], folder, environment);
-  // The topic, two in each round, answer and filter.
+  // One call for the topic, two in each round, one for the answer and one for the filter.
   expect(json).toMatchObject({
     configurations: [
       { calls_per_question: { least: 0, most: 1 + 2 * 3 + 2 } },

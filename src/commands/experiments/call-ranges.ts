@@ -5,7 +5,7 @@ import type { PlanNote } from "../shared/with-models.ts";
 
 type Bounded = Pick<Retriever, "name" | "callRange">;
 
-/** Returns one line per system, in addition to the plan of all calls. */
+/** Returns one line per system; the plan of all calls is printed separately. */
 export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
   const rows = retrievers.map(({ name, callRange }) => [
     name,

@@ -58,8 +58,8 @@ export const command = defineCommand({
 });
 
 /**
- * Returns the path of a prediction file. A folder must contain a prediction file, or a single run that contains a
- * prediction file.
+ * Returns the path of a prediction file. A folder must contain a prediction file, or exactly one run with a prediction
+ * file.
  */
 function predictionsFile(path: string): string {
   if (!existsSync(path)) {
@@ -90,9 +90,9 @@ function readComparedQuestions(
 }
 
 /**
- * Two runs can only be compared on the questions that both contain.
+ * Two runs can be compared only on the questions that both runs contain.
  * @param chosen whether the user chose the questions; predictions for other questions are then ignored
- * @throws InputError for predictions for other questions, with their number and the first of these questions
+ * @throws InputError if there are predictions for other questions; it states their number and the first such question
  */
 function requireSameQuestions(
   file: string,
@@ -120,7 +120,7 @@ function requireSameQuestions(
   }
 }
 
-/** Creates a header for a file of another program, in which only the name matters. */
+/** Creates a header for a prediction file from another program; only the name in the header is used. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

@@ -1,4 +1,4 @@
-/** Finds runs of an earlier benchmark in a results folder, so the report still contains them. */
+/** Finds the runs of an earlier benchmark in a results folder, so that the report still contains them. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -36,8 +36,8 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 /**
  * The finished runs in the folder's index that are not in `planned` and have the same graph, questions, models, seed
  * and version, in the order of the index.
- * @param kept whether answers are judged; if so, only judged runs count, because judging other runs would make calls
- * that the user did not request
+ * @param kept whether answers are judged; if so, only judged runs count, because judging the remaining runs would make
+ * calls that the user did not request
  */
 export function readEarlierRuns(
   folder: string,
@@ -59,7 +59,7 @@ export function readEarlierRuns(
     }
     const { retriever, options } = run.header;
     const preset = retrieverPresets.find(({ name }) => name === retriever);
-    // A run of a system that is none of ours has its own word for the language.
+    // The run of another tool's system has its own name for the language.
     const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
     const system = { name: retriever, options, language: languageId };
     const originPart = run.header.origin === null ? {} : { origin: run.header.origin };

@@ -34,7 +34,7 @@ export type ExperimentDraft = {
   /** Maps an option to the values to try. */
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
   readonly mode: string;
-  /** The names as for --language and --embedder; if empty, the settings at run time apply. */
+  /** Model names in the form used by --language and --embedder; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
   /** If empty, the default measures apply. */
@@ -44,7 +44,7 @@ export type ExperimentDraft = {
   readonly repeats: number;
 };
 
-/** Models are opened when the experiment runs; until then, offline models replace them. */
+/** Models are opened when the experiment runs; until then, offline models stand in for them. */
 const parts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
@@ -65,7 +65,7 @@ export function checkGraphFile(file: string): string {
 }
 
 /**
- * Reads the questions, so that an invalid file is refused now.
+ * Reads the questions, so that an invalid file is refused immediately.
  * @returns the columns by which a report can break down the questions
  */
 export function checkQuestionFile(file: string): {
@@ -107,12 +107,12 @@ export function planDraft(draft: ExperimentDraft, seed: number): readonly Config
   return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
 }
 
-/** Writes the experiment and, next to it, the schema with which editors validate it. */
+/** Writes the experiment and, next to it, the schema that text editors use to validate it. */
 export function writeDraft(draft: ExperimentDraft, context: CommandContext): Outcome {
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
-  // The experiment last: where it is there, nothing is missing, and where it is not, the command can be repeated.
+  // The experiment file is written last: if it exists, nothing is missing; if it does not, the command can be repeated.
   removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });

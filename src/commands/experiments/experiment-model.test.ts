@@ -1,5 +1,5 @@
 /**
- * Tests an experiment with a language model and judges as a user runs it: the built program against a server on
+ * Tests an experiment with a language model and judges as a user runs it, with the built program and a server on
  * loopback.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -95,7 +95,7 @@ test("an experiment's calls and cost can be planned, and the experiment can be p
 
   const finished = await runProgram(folder, command("--json"), env);
   expect(finished.code).toBe(0);
-  // What was paid for before the pause was not asked for again.
+  // Replies that were paid for before the pause were not requested again.
   expect(new Set(asked(server.requests)).size).toBe(asked(server.requests).length);
   const { runs } = JSON.parse(finished.out) as {
     runs: {
@@ -152,7 +152,7 @@ test("each configuration uses and records its own model if the experiment varies
     .filter(([name]) => name.endsWith("predictions.jsonl"))
     .map(([, text]) => JSON.parse(text.split("\n")[0] ?? "") as { readonly language: string });
   expect(new Set(headers.map(({ language }) => language)).size).toBe(3);
-  // Three questions, answered once by each of the two models.
+  // Each of the two models answered the three questions once.
   const asked = server.requests.flatMap(({ model, schema }) =>
     schema === "answerFromContexts" ? [model] : [],
   );
@@ -181,7 +181,7 @@ test("the run stores a verdict for each claim, and an offline run reports that t
       claims: [{ text: expect.any(String), holds: expect.any(Boolean), reason: expect.any(String) }],
     },
   });
-  // q1–q3, two repeats, two judges, below the header.
+  // Below the header: q1–q3, with two repeats and two judges each.
   expect(file.trimEnd().split("\n")).toHaveLength(1 + 3 * 2 * 2);
 
   const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hubfocus"];

@@ -36,7 +36,7 @@ import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
-  /** The layout of the graph: the name of the graph file or of the variant. */
+  /** The name of the graph file or of the variant, which identifies the layout of the graph. */
   readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
@@ -44,13 +44,10 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
-/**
- * The data from which retrievers are created, and the models that replace the experiment's models in some
- * configurations.
- */
+/** The data for creating retrievers, and the models that some configurations use instead of the experiment's models. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that configurations name in place of the experiment's models, without duplicates. */
+/** The models that configurations use instead of the experiment's models, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -59,7 +56,7 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 }
 
 /**
- * Opens the experiment on its own graph and then on each of its variants, whose folders are below the first folder.
+ * Opens the experiment on its own graph and then on each of its variants, which use subfolders of the first folder.
  * @throws the errors that {@link openExperiment} throws, for any of the graphs, before anything runs
  */
 export async function openVariants(
@@ -86,7 +83,7 @@ export function closeExperiments(experiments: readonly ReadyExperiment[]): void 
   for (const { benchmark } of experiments) benchmark.graph.close();
 }
 
-/** Absolute. */
+/** Returns the absolute path of the results folder. */
 export function resultsFolder(
   { name }: Experiment,
   out: string | undefined,
@@ -99,7 +96,7 @@ export function resultsFolder(
  * Checks all settings before anything runs.
  * @param path the absolute path of the experiment file; `experiment` is its content
  * @param folder the results folder
- * @throws InputError with the position in the file for an unknown retriever or a wrong option
+ * @throws InputError if a retriever or an option is invalid; it states the position in the file
  */
 async function openExperiment(
   path: string,
@@ -124,7 +121,8 @@ async function openExperiment(
   };
   const runs = configurations.map(({ label, seed, models }, at): PlannedRun => {
     const retriever = retrievers[at] as (typeof retrievers)[number];
-    // The identity of a configuration is the hash of all its results depend on: a finished one is never run again.
+    // A configuration is identified by a hash of everything that affects its results, so a finished configuration is
+    // never run again.
     const runOrigin = { seed, embedder: parts.variant(models).embedder.id };
     const id = hashValue(createRunHeader(retriever, originOfRun(origin, runOrigin)));
     return { label, folder: id.slice(0, 16), retriever, ...runOrigin };
@@ -133,8 +131,8 @@ async function openExperiment(
 }
 
 /**
- * Returns every configuration with its retriever, in the order of the file.
- * @throws InputError with the position in the file for an unknown retriever or a wrong option
+ * Returns every configuration with its retriever, in file order.
+ * @throws InputError if a retriever or an option is invalid; it states the position in the file
  */
 export function createConfigurations(
   path: string,
@@ -155,8 +153,8 @@ export function createConfigurations(
 }
 
 /**
- * Records the planned content of the results folder.
- * @param variants all layouts, if this folder contains the folders of the other layouts; otherwise undefined
+ * Records which runs the results folder will contain.
+ * @param variants all layouts if this folder contains the folders of the other layouts, or undefined otherwise
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
@@ -188,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** Returns the model options of a command; the experiment's models replace options that the user did not set. */
+/** Returns the model options of a command; the experiment's models apply to options that the user did not set. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

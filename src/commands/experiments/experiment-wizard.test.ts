@@ -24,7 +24,7 @@ function folderWithData(): string {
   return folder;
 }
 
-/** Runs the command with these answers and keeps every prompt. */
+/** Runs the command with these answers and records every prompt. */
 async function converse(
   folder: string,
   words: readonly string[],
@@ -78,7 +78,7 @@ test("a completed dialogue writes an experiment that runs, and the wizard sugges
   }
   expect(dialogue).toContain("hubsToKeep must be a number");
   expect(dialogue).toContain('"0" is not a positive whole number');
-  // hublink with 30 hubs (its own), 10 and 20, and difar, which has no hubs; each of them twice
+  // hublink with 30 hubs (its default), 10 and 20, and difar, which has no hubs; each runs twice
   expect(dialogue).toContain("Configurations: 8, questions each: 1");
   const file = join(folder, "hubs.json");
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ $schema: "./experiment.schema.json" });

@@ -31,7 +31,7 @@ export type GivenAnswers = {
 
 const modes = ["ofat", "grid"] as const;
 
-/** @throws CancelledError if the user gives up */
+/** @throws CancelledError if the user quits */
 export async function askForExperiment(
   answers: GivenAnswers,
   ask: Ask,
@@ -114,7 +114,7 @@ export async function askForExperiment(
   return draft;
 }
 
-/** Asks for options and for the values to try, until the answer is empty. */
+/** Asks for options and their values to try until the user enters an empty answer. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

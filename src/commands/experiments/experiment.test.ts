@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Every command takes what parseArguments made from its own declaration.
+// Every command receives the arguments that parseArguments parsed according to the command's declaration.
 async function call<C extends Pick<Command, "options" | "positionals">>(
   command: C & { run: (invocation: never, context: never) => Promise<Outcome> },
   words: string,
@@ -126,7 +126,8 @@ test("`experiment retry` runs a failed question again", async () => {
   const broken = readFileSync(file, "utf8");
   expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
   expect(stable("failing")).toEqual(before);
-  // Of several folders those with failed questions; a folder that is none stops it before any is touched.
+  // Of several folders, only those with failed questions are retried; an invalid folder stops the command before any
+  // change.
   writeFileSync(file, broken);
   await call(runExperiment, "f.json --out sound");
   await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
@@ -161,7 +162,7 @@ test("the report combines repeats, and an experiment file can set stages", async
   const { json, text } = await call(runExperiment, "r.json --out repeated");
   const runs = json.runs as readonly { readonly metrics: { readonly recall: number } }[];
   const [first, second] = runs.map(({ metrics }) => metrics.recall);
-  // The offline language knows no chance: both repeats find the same.
+  // The offline language makes no random choices, so both repeats find the same triples.
   expect(first).toBe(second);
   expect(json.repeats).toMatchObject([
     {
@@ -175,7 +176,7 @@ test("the report combines repeats, and an experiment file can set stages", async
 }, 30_000);
 
 test("an experiment runs on two layouts of a graph, and a single report compares each system across both layouts", async () => {
-  // The same facts with other predicates; q3 is asked of the first layout alone.
+  // The same facts with different predicates; q3 is asked only for the first layout.
   writeFileSync(
     join(folder, "flat.txt"),
     ["Ann|author of|First Book; Second Book", "Ben|author of|Third Book"].join("\n"),

@@ -28,7 +28,7 @@ function workspace(): string {
 test("`validate` measures an increment whose classes are named after inherited object properties", async () => {
   const { text, json } = await runCommand(validate, [], workspace());
   expect(text).toContain("T1");
-  // Five categories of five classes each are what a share of classes is taken of.
+  // Shares of classes are computed over five categories of five classes each.
   expect(JSON.stringify(json)).toContain('"denominator":25');
 });
 
@@ -41,7 +41,7 @@ test("every export contains all classes that are named after inherited object pr
     cells.class,
   ]);
   expect(rows).toEqual(names.flatMap((category) => names.map((name) => [category, name])));
-  // A class stands in each of the five categories, and is the name of one.
+  // Each class occurs in all five categories, and its name is also that of a category.
   const times = (text: string, name: string): number => text.split(name).length - 1;
   for (const name of names) {
     expect(times(await exported("html"), `>${name}<`)).toBeGreaterThanOrEqual(names.length);
@@ -69,7 +69,7 @@ test("`bench` groups by columns that are named after inherited object properties
   expect(by.map(([column]) => column).sort()).toEqual([...names].sort());
   for (const [, groups] of by) {
     expect(Object.keys(groups).sort()).toEqual([...names].sort());
-    // DiFaR gives all five triples, so each question finds its own.
+    // DiFaR returns all five triples, so each question finds its golden triple.
     for (const group of Object.values(groups)) expect(group).toMatchObject({ n: 1, metrics: { recall: 1 } });
   }
 });

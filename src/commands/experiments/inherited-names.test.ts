@@ -70,7 +70,7 @@ test("scores, groups, reports and checks treat the name of an inherited object p
     expect([...groups.keys()].filter((column) => column === "toString")).toHaveLength(1);
     const operations = Object.entries(groups.get("retrieval_operation") ?? {});
     expect(operations.map(([name]) => name).sort()).toEqual([...names].sort());
-    // A question per class: 1 where its triple was found, else 0.
+    // One question per class: the score is 1 if its triple was found, else 0.
     const right = file.startsWith("constructor") ? names : names.slice(0, 3);
     for (const [name, group] of operations) {
       expect(group).toMatchObject({ n: 1, metrics: { recall: right.includes(name) ? 1 : 0 } });

@@ -42,7 +42,7 @@ export const command = defineCommand({
   },
 });
 
-/** Merges every run of these folders, and copies the metadata from the first folder. */
+/** Merges every run in these folders, and copies the metadata from the first folder. */
 function mergeRuns(folders: readonly string[], target: string): void {
   const [first = ""] = folders;
   const { $schema: _schema, version: _version, ...index } = readRunIndex(first);

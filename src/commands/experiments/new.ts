@@ -1,6 +1,4 @@
-/**
- * `taxolink experiment new`: checks an experiment and writes its file, from options or, in a terminal, from a dialogue.
- */
+/** `taxolink experiment new`: checks an experiment and writes its file, using options or, in a terminal, a dialogue. */
 
 import {
   type CommandContext,
@@ -86,7 +84,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws InputError or OptionError for the first missing or wrong value */
+/** @throws InputError or OptionError if a value is missing or invalid */
 function draftFromOptions(
   file: string | undefined,
   options: OptionValues<typeof newOptions>,

@@ -1,4 +1,4 @@
-/** Tests the bundled experiments that repeat the parameter selection of the thesis: Tables 9.1 and 9.5. */
+/** Tests the bundled experiments that reproduce the parameter selection of the thesis (Tables 9.1 and 9.5). */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readExperiment } from "../../evaluation/index.ts";

@@ -82,7 +82,7 @@ export const command = defineCommand({
     const offline = [{}, ...otherModels].every((choice) =>
       isOffline(resolveModelNames({ ...named, ...choice }, opening)),
     );
-    // A dry run replaces the outcome by its plan; what is shown here is more than that.
+    // A dry run replaces the result with its plan, but this command shows more than the plan.
     let outcome: Outcome | undefined;
     await withModels({ ...named, otherModels, "dry-run": !offline }, context, async (models) => {
       outcome = await planWith(models, path, experiment, options, context);
@@ -128,7 +128,7 @@ function withJobs(
 
 /**
  * Writes the path of the index relative to the folder in which the jobs run.
- * @throws OptionError for a database address with a password, because job files are shared
+ * @throws OptionError if a database address contains a password, because job files are shared
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
   if (place === undefined) return [];

@@ -1,17 +1,17 @@
-/** Finds the prediction files that an argument names, and the names of their systems. */
+/** Finds the prediction files for an argument, and derives the names of their systems. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** The maximum depth of the search in result folders: `system/results/hash/predictions/hash.csv` has depth four. */
+/** The maximum search depth in results folders; `system/results/hash/predictions/hash.csv` has depth four. */
 const deepest = 5;
 
 const ours = "predictions.jsonl";
 
 /**
- * Accepts a prediction file, a folder of prediction files, a results folder, or a folder that contains tables in
- * folders named `predictions` at any depth, as the published result folders do.
- * @throws InputError for a folder without prediction files
+ * Accepts a prediction file, a folder of prediction files, a results folder, or a folder with tables in nested folders
+ * named `predictions`, like the published results folders.
+ * @throws InputError if a folder contains no prediction files
  */
 export function predictionFiles(path: string): readonly string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return [path];

@@ -1,18 +1,18 @@
-/** Chooses the published tables to compare with a scored folder. */
+/** Selects the published tables that a scored folder is compared with. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the file, next to published predictions, that contains the tables derived from them. */
+/** The name of the file next to published predictions that contains the tables derived from them. */
 const besideName = "published-tables.json";
 
-/** Tables in the package with printed figures that the tables next to the predictions omit. */
+/** Bundled tables of printed figures that are missing from the tables next to the predictions. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**
  * @param predictions the absolute path of the prediction file or folder
- * @returns by default, the tables next to the predictions and the bundled tables, or no tables if the predictions are
- * not published
+ * @returns by default, the tables next to the predictions and the bundled tables; no tables if the predictions are
+ * unpublished
  */
 export function publishedFiles(files: readonly string[], predictions: string): readonly string[] {
   if (files.length > 0) return files;
@@ -21,7 +21,10 @@ export function publishedFiles(files: readonly string[], predictions: string): r
   return isFolder && existsSync(beside) ? [beside, bundled] : [];
 }
 
-/** The note that `--compat` prints without a published table: equal rules do not prove equal figures. */
+/**
+ * The note that `--compat` prints if there is no published table: using the same rules does not prove that the figures
+ * are equal.
+ */
 export function withoutTables(predictions: string): string {
   return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }

@@ -26,7 +26,7 @@ export type ScoredOptions = {
   readonly qrels: string | undefined;
   readonly ids: string | undefined;
   readonly lenient: boolean;
-  /** The columns by which to break down the figures. */
+  /** The columns used to break down the figures. */
   readonly by: readonly string[];
 };
 
@@ -40,7 +40,10 @@ export type ScoredRun = EvaluatedRun & {
 export type ScoredRuns = {
   readonly runs: readonly ScoredRun[];
   readonly questions: readonly EvaluationQuestion[];
-  /** The question file for a later check; null if the questions come from another source or wrong rows were skipped. */
+  /**
+   * The question file for a later check, or `null` if the questions come from another source or invalid rows were
+   * skipped.
+   */
   readonly questionsFile: string | null;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
@@ -64,7 +67,7 @@ export function readScoredRuns(
   let questions = source.questions;
   const runs = files.map((file, at): ScoredRun => {
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
-    // Several files are about the same questions: those of the first.
+    // All files use the same questions, which are those of the first file.
     questions ??= questionsFromPredictions(predictions.lines, file);
     const {
       cases,

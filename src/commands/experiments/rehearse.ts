@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 
 /**
- * Runs the whole benchmark in a temporary folder, because a dry run needs only the planned calls.
+ * Runs the complete benchmark in a temporary folder, because a dry run reports only the planned calls.
  * @param measures the names of the judges, which determine the planned judgements
  */
 export async function rehearse(

@@ -1,6 +1,6 @@
 /**
- * `taxolink report`: writes a full report on a results folder, structured by the goals and questions of an evaluation
- * plan.
+ * `taxolink report`: writes a complete report on a results folder, structured by the goals and questions of an
+ * evaluation plan.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -56,7 +56,7 @@ export const command = defineCommand({
       value: "FACTOR",
       summary: "Power usage effectiveness of the data centre",
       default: defaultFootprint.pue,
-      // All power over that of the computers: below 1 there is none.
+      // PUE is the total power divided by the power of the computers, so it is at least 1.
       least: 1,
     },
   },
@@ -113,8 +113,8 @@ export const command = defineCommand({
 });
 
 /**
- * Reads the author's answers by question, with an empty text for each unanswered question. Reports answers to unknown
- * questions, and keeps them.
+ * Reads the author's answers by question, with an empty string for each unanswered question. Reports answers to unknown
+ * questions, but keeps them.
  */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));

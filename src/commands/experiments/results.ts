@@ -192,7 +192,7 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** Formats a list other than triples that a system ranks; empty if the system ranks only triples. */
+/** Formats a system's ranking of items other than triples; empty if the system ranks only triples. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

@@ -53,7 +53,7 @@ export const command = defineCommand({
   notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
   run: async ({ options, positionals }, context) => {
     const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
-    // All are read before any is touched.
+    // All folders are read before any of them is changed.
     const read = positionals.map((path) => {
       const folder = context.resolve(path);
       const stored = readStoredBenchmark(folder, moved);
@@ -137,7 +137,7 @@ async function retryRuns(
   const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
   requireSameRuns(failed, benchmark);
   for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
-  // The reopened run is an unfinished one: whatever made it goes on with it.
+  // The reopened run is unfinished, so the command that created it can continue it.
   const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
   await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
   await resumable(() => judgeFolder(folder, models.panel, context), resume);
@@ -149,7 +149,7 @@ async function retryRuns(
   return await describeRetry(folder, count);
 }
 
-/** Rejects different models or another graph before the finished runs are changed. */
+/** Rejects different models or a different graph before the finished runs are changed. */
 function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
   for (const [at, { folder, run }] of failed.entries()) {
     const planned = runs[at];

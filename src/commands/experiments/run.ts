@@ -1,4 +1,4 @@
-/** `taxolink experiment run`: runs all unfinished configurations, or a shard of them. */
+/** `taxolink experiment run`: runs all unfinished configurations, or one shard of them. */
 import { basename } from "node:path";
 import {
   type CommandContext,

@@ -1,4 +1,4 @@
-/** Tests how `score` judges predictions of any system with a scripted model on loopback, and stores its verdicts. */
+/** Tests that `score` judges predictions of any system with a scripted model on loopback, and stores the verdicts. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -35,7 +35,7 @@ test("`score` can judge the predictions of any system and writes claims and verd
   const env = { TAXOLINK_BASE_URL: server.url, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
   const judge = ["--judge", "compatible:scripted", "--judgements", "said.jsonl"];
   const { json } = await runCommand(score, [...words, ...judge], folder, env);
-  // One of two claims stands in the triple; the golden answer's only claim is made. q2 gave no answer.
+  // The triple contains one of two claims, and the answer contains the golden answer's only claim. q2 has no answer.
   expect(json).toMatchObject({
     metrics: {
       faithfulness: 1 / 2,

@@ -27,7 +27,7 @@ export const judgingOptions = {
 
 type JudgingOptions = OptionValues<typeof judgingOptions>;
 
-/** @throws OptionError for a judging option without a judge */
+/** @throws OptionError if a judging option is used without a judge */
 export function requireJudge(options: JudgingOptions): void {
   if (options.judge.length > 0) return;
   const useless = (["embedder", "judgements", "judge-repeats"] as const).find(

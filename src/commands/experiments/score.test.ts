@@ -54,7 +54,7 @@ test("two commands turn another system's predictions into a report", async () =>
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
   );
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all match the stored values");
-  // writing it again keeps what the author wrote; only runs of ours are never written over
+  // writing the report again keeps the author's text; only Taxolink's own runs are never overwritten
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
   await runCommand(score, words, folder);
   await runCommand(report, ["results"], folder);
@@ -88,7 +88,7 @@ test("`score` writes judged documents with arbitrary ids to a results folder tha
   ];
   const folder = folderWith({
     "qrels.trec": ids.map((id, at) => `q${at} 0 ${id} 1\n`).join(""),
-    // Every second question gets its document, the others another one.
+    // Every second question receives its golden document, and the other questions receive a different document.
     "run.trec": ids.map((id, at) => `q${at} Q0 ${at % 2 === 0 ? id : "other"} 1 1.0 sys\n`).join(""),
   });
   const words = ["--predictions", "run.trec", "--qrels", "qrels.trec", "--measures", "recall"];
@@ -137,7 +137,7 @@ test("`compare` rejects runs on different questions unless the user selects the 
     "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
   });
   const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
-  // a question of each is left out, the common one compared
+  // a question of each run is omitted, and the common question is compared
   expect((await refused).text).toContain("b.jsonl is better on 1 questions, worse on 0, and equal on 0");
   expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
@@ -162,7 +162,7 @@ test("`score` reads BEIR results against relevance judgements, with corpus and q
   });
   const words = ["--predictions", "results.json", "--qrels", "beir/qrels/test.tsv", "--out", "out"];
   const { json } = await runCommand(score, words, folder);
-  // the one golden document stands second of two
+  // the only golden document is second of two
   expect((json as Scored).runs[0]?.metrics).toMatchObject({ recall: 1, precision: 0.5, "mrr@10": 0.5 });
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });

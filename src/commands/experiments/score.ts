@@ -107,7 +107,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     requireJudge(options);
-    // Without a judge no model takes part, whatever the workspace's manifest names.
+    // Without a judge, no model is used, regardless of the workspace's manifest.
     const embedder = options.judge.length === 0 ? "hashed" : options.embedder;
     return withModels({ ...noLanguage, ...options, embedder }, context, (models) =>
       scoreWith(models, options, context),
@@ -164,7 +164,7 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
   );
 }
 
-/** The tables that `--published` names; without that option, `--compat` uses the tables next to the predictions. */
+/** The tables passed with `--published`; without that option, `--compat` uses the tables next to the predictions. */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
   const named = published.map((file) => context.resolve(file));
   const printed = compat === undefined ? named : publishedFiles(named, predictions);

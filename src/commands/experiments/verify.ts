@@ -5,7 +5,7 @@ import { InputError } from "../../errors.ts";
 import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } from "../../evaluation/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
 
-/** The number of differences in the text; the JSON output contains all of them. */
+/** The number of differences shown in the text output; the JSON output contains all of them. */
 const shownDifferences = 20;
 
 export const command = defineCommand({
@@ -22,7 +22,7 @@ export const command = defineCommand({
     const file = summaryFile(folder);
     if (!existsSync(file)) throw new InputError({ file }, "the run has no summary to verify");
     const saved = parseJson(readText(file), file);
-    // Through JSON, because the saved one went through it as well.
+    // The summary is converted through JSON, because the saved summary was too.
     const computed = JSON.parse(JSON.stringify((await evaluateStored(stored)).document)) as unknown;
     const differences = listDifferences(saved, computed);
     const figures = countFigures(computed);

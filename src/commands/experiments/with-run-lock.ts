@@ -1,11 +1,11 @@
-/** Locks a results folder for a single writing process; shards of the same run may share it. */
+/** Locks a results folder so that only one process writes to it; shards of the same run may share the lock. */
 import { join } from "node:path";
 import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 
 /**
- * @param command the name of this writer in the message to other processes
+ * @param command the name of this process in messages to other processes
  * @param part the shard that this process writes, if the run is split
- * @throws LockedError with the name of the current writer
+ * @throws LockedError with the name of the process that has the lock
  */
 export async function withRunLock<T>(
   folder: string,

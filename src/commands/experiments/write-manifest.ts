@@ -1,4 +1,4 @@
-/** Writes the manifest of a run from the commit of the workspace, the configuration, data and models. */
+/** Writes the manifest of a run from the workspace's commit, the configuration, the data and the models. */
 import { basename } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import { type Benchmark, writeRunManifest } from "../../evaluation/index.ts";

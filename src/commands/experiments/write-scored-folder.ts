@@ -1,6 +1,5 @@
 /**
- * `score --out`: stores predictions of other systems as a results folder for `report`, `compare` and `experiment
- * verify`.
+ * `score --out`: stores other systems' predictions as a results folder for `report`, `compare` and `experiment verify`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,13 +18,13 @@ import type { ScoredRun, ScoredRuns } from "./read-scored-runs.ts";
 
 export type ScoredFolder = {
   readonly measures: readonly string[];
-  /** The columns to break down by; if empty, the known columns. */
+  /** The columns used to break down the figures; if empty, the known columns are used. */
   readonly by: readonly string[];
   readonly definition: Definition;
   readonly seed: number;
 };
 
-/** @throws OptionError if the folder contains runs of Taxolink */
+/** @throws OptionError if the folder contains Taxolink runs */
 export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
     throw new OptionError(`${folder} contains runs written by bench or experiment run`, {
@@ -56,7 +55,7 @@ export function writeScoredFolder(folder: string, scored: ScoredRuns, options: S
   });
 }
 
-/** A folder name for each system: without path separators, not hidden, and unique. */
+/** Derives a folder name for each system: unique, not hidden, and without path separators. */
 function folderNames(systems: readonly string[]): readonly string[] {
   const names: string[] = [];
   for (const system of systems) {
@@ -71,7 +70,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];
-    // Some formats name the question by its text; in our file it is named by its id.
+    // Some formats identify the question by its text; this file identifies it by its id.
     return figures ? [{ prediction: { ...prediction, uid: question.uid }, figures }] : [];
   });
   return {

@@ -1,5 +1,6 @@
 /**
- * Reads the file that `extract classes` writes, which contains a language model's proposals for a person to decide on.
+ * Reads the file of `extract classes`, which contains the classes that a language model proposed and a person must
+ * accept or reject.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
@@ -32,7 +33,7 @@ export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** Formats the name of a proposed class for the command line, like the name of an extracted class. */
+/** Formats the name of a proposed class for the command line, in the same form as the name of an extracted class. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

@@ -1,4 +1,4 @@
-/** The simple edits of phase 3. */
+/** Defines the simple edits of phase 3. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import { defineEdit } from "../shared/define-edit.ts";
@@ -155,7 +155,7 @@ export const extractionEdits = [
   }),
 ] as const;
 
-/** @throws OptionError for a line without a name, or with more than four parts */
+/** @throws OptionError if a line has no name or more than four fields */
 function parseLine(line: string, at: number) {
   const [name = "", description, quote, page, ...more] = line.split(";").map((part) => part.trim());
   if (name === "" || more.length > 0) {

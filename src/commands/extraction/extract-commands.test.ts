@@ -38,7 +38,7 @@ test("`extract` rejects an existing class unless --again adds a second class wit
   };
   await expect(call(root, "extract add", "Ada1843", "Oil")).rejects.toMatchObject(refusal);
   await expect(call(root, "extract block", "Ada1843", "Water", "Oil")).rejects.toMatchObject(refusal);
-  // A line that repeats another one of the same block is as likely a slip.
+  // A line that repeats another line of the same block is likely a mistake too.
   await expect(call(root, "extract block", "Ada1843", "Ink", "Ink")).rejects.toThrow(
     /already has a class "Ink"/,
   );

@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError if no such class is proposed */
+/** @throws OptionError if this class has not been proposed */
 function withDecision(proposals: ClassProposals, id: string, skipped: boolean): ClassProposals {
   const ids = proposals.publications.flatMap((publication) =>
     publication.classes.map(({ name }) => proposalId(publication.id, name)),

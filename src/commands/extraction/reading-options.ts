@@ -1,4 +1,4 @@
-/** Shared code of the two commands that let a model read papers. */
+/** Code shared by the two commands that let a model read papers. */
 import type { OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
 import { readBytes } from "../../io/index.ts";
@@ -44,7 +44,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one call per reading of each chunk, regardless of the findings. */
+/** Plans the calls for reading texts: one call per reading of each chunk, whatever the model finds. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,
@@ -79,10 +79,10 @@ export function describeFailed({
   return failed.length === 0 ? "" : `, ${failed.length} of ${chunks} passages FAILED: ${failed[0]?.error}`;
 }
 
-/** A placeholder result of a planned reading, which the plan replaces. */
+/** A placeholder result for a planned reading; a dry run prints the plan instead. */
 export const nothingRead: Outcome = { text: "", json: null };
 
-/** @throws InputError for a PDF, because the command requires text */
+/** @throws InputError if a file is a PDF, because the command requires text */
 export function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
     throw new InputError({ file }, "the file is a PDF, but a text file is required", {

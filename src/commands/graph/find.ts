@@ -1,4 +1,4 @@
-/** `taxolink graph find`: finds entities by words of their label or by their id. */
+/** `taxolink graph find`: finds entities by words in their labels or by id. */
 
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-/** Finds entities; an entity with this id precedes entities with this label. */
+/** Finds entities by id or label; an entity whose id matches comes first. */
 async function find(graph: KnowledgeGraph, words: string, limit: number): Promise<readonly Entity[]> {
   const byId = [...(await graph.entities([words])).values()];
   const byLabel = await graph.find(words, limit);

@@ -19,13 +19,13 @@ export type GivenGraph = {
   /** The path as the user typed it. */
   readonly file: string;
   readonly graph: KnowledgeGraph;
-  /** The positional arguments without the graph. */
+  /** The positional arguments other than the graph. */
   readonly rest: readonly string[];
 };
 
 /**
  * Determines the graph of a command whose only argument is a graph.
- * @throws OptionError if no graph or more than one graph is named; InputError if the graph cannot be read
+ * @throws OptionError unless exactly one graph is specified; InputError if the graph cannot be read
  */
 export async function openOnlyGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
@@ -46,7 +46,7 @@ export function graphPath(name: string, { resolve }: Pick<CommandContext, "resol
   return isEndpoint(name) ? name : resolve(name);
 }
 
-/** @throws OptionError if no graph is named; InputError if the graph cannot be read */
+/** @throws OptionError if no graph is specified; InputError if the graph cannot be read */
 export async function openGivenGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
   positionals: readonly string[],

@@ -1,4 +1,4 @@
-/** `taxolink graph import`: imports a graph file into a store, which opens immediately. */
+/** `taxolink graph import`: imports a graph file into a store, which opens without parsing. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
@@ -64,8 +64,8 @@ export const command = defineCommand({
 });
 
 /**
- * Returns the default path of a store. Stores are derived data, so in a workspace they belong in the folder that is
- * never committed.
+ * Returns the default path of a store. A store is derived data, so a workspace keeps it in the folder that is never
+ * committed.
  */
 function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {
   const name = `${basename(file, extname(file))}.sqlite`;

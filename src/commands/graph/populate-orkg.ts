@@ -1,4 +1,4 @@
-/** `graph populate --to orkg`: shows the requests that write publications to an ORKG, and sends them with --send. */
+/** `graph populate --to orkg`: shows the requests that would write publications to an ORKG; with --send, sends them. */
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
@@ -39,7 +39,7 @@ type OrkgOptions = {
   readonly "allow-production": boolean;
 };
 
-/** The environment variable with the bearer token of an account. */
+/** The environment variable that contains the bearer token of an ORKG account. */
 const tokenVariable = "ORKG_TOKEN";
 
 export async function populateOrkg(
@@ -103,7 +103,7 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
   ].join("\n");
 }
 
-/** Reports the content written to the server, even if writing stopped part-way. */
+/** Reports what was written to the server, even if writing stopped part-way. */
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;

@@ -5,7 +5,7 @@ import type { GraphStatistics } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
-/** The number of predicates shown in the text; the JSON contains all of them. */
+/** The number of predicates shown in the text output; the JSON output contains all of them. */
 const shownPredicates = 20;
 
 export const command = defineCommand({

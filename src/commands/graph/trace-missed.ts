@@ -4,13 +4,13 @@ import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../ev
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 
 export type MissedTriple = {
-  /** The missed triple, as written in the dataset. */
+  /** The missed triple in the notation of the dataset. */
   readonly triple: string;
-  /** The start of the path; null if the graph lacks the triple or no path leads to it. */
+  /** The start of the path, or `null` if the graph lacks the triple or no path leads to the triple. */
   readonly from: "topic" | "retrieved" | null;
   /** The steps of the path, ending with the missed triple; each step states whether it was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** The reason why there is no path; null if there is a path. */
+  /** The reason why there is no path, or `null` if there is a path. */
   readonly why: string | null;
 };
 

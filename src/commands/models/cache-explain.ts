@@ -4,7 +4,7 @@ import { OptionError } from "../../errors.ts";
 import { inflateMessages, promptSheets, type ReplyCache } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
-/** Rows are validated because a damaged row may contain anything. */
+/** Rows are validated, because a damaged row may contain arbitrary data. */
 const rowSchema = z.object({
   key: z.string(),
   task: z.string(),

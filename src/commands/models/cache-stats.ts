@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** True for replies to a prompt that has changed since; the program never uses such replies again. */
+/** True if the replies answer an old version of a prompt; the program never uses such replies again. */
 function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
   return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
 }

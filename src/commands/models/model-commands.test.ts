@@ -44,7 +44,7 @@ const ask = (url: string, ...more: string[]): string[] => [
   ...more,
 ];
 
-/** Reads every text that the program wrote to disk. */
+/** Reads every text file that the program wrote to disk. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,7 +86,7 @@ test("an exported cache replays the run offline, word for word", async () => {
   );
   expect(other.code).toBe(1);
   expect(other.err).toContain("the recorded run holds no reply for this call of verbalisePaths");
-  // The export of an equal cache is the same file.
+  // Identical caches are exported to identical files.
   await run(folder, ["cache", "export", "again.jsonl"]);
   expect(readFileSync(join(folder, "again.jsonl"), "utf8")).toBe(
     readFileSync(join(folder, "run.jsonl"), "utf8"),
@@ -148,7 +148,7 @@ test("an exhausted budget pauses the run with a hint, and the next command resum
 });
 
 test("a benchmark pauses at its budget, resumes, and ends with the results of an uninterrupted benchmark", async () => {
-  // One question can never be answered: the model replies to it with nothing.
+  // One question can never be answered, because the model's reply to it is empty.
   const server = await serveModel({
     fault: (request) =>
       request.schema === "extractComponents" && request.messages[1]?.content.includes("Iron Bridge")
@@ -243,7 +243,7 @@ test("no output, trace or file contains the API key, whether the endpoint accept
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
 
-/** The key in the forms in which endpoints and gateways are known to repeat it. */
+/** The API key in every form in which endpoints and gateways are known to echo it. */
 function echoes(key: string): readonly string[] {
   const escaped = [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
   return [
@@ -289,7 +289,7 @@ test("no output or file contains the API key, even if the endpoint echoes it in 
     ...runs.map(({ out, err }) => `${out}${err}`),
     ...filesUnder(folder).map((file) => readFileSync(file, "latin1")),
   ];
-  // Of base64, what stands for the key alone; of escapes, also as JSON escapes them once more.
+  // For base64, only the characters that represent the key; for escapes, also with another level of JSON escaping.
   const forms = [
     canary,
     Buffer.from(canary).toString("hex"),
@@ -357,7 +357,7 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache explain` 
     .split("\n")
     .map((line) => JSON.parse(line) as { event: string; level: string });
   expect(lines.filter((line) => line.event === "retry").length).toBeGreaterThan(3);
-  // What the endpoint can do has a level too, which is not the line's.
+  // The endpoint's capability also has a `level`, which is not that of the log line.
   expect(lines.find((line) => line.event === "endpoint ready")).toMatchObject({
     level: "info",
     capability: { level: expect.any(String) },
@@ -546,7 +546,7 @@ test("the environment overrides the workspace's language and embedder, and optio
   expect(await run(folder, words, env)).toMatchObject({ code: 0 });
   expect(server.requests[0]?.model).toBe("scripted");
   expect(server.embeddingRequests.length).toBeGreaterThan(0);
-  // In a workspace, replies and traces are kept there.
+  // In a workspace, replies and traces are stored in the workspace.
   expect(existsSync(join(folder, ".taxolink", "replies.sqlite"))).toBe(true);
   expect(await run(folder, words, { ...env, TAXOLINK_LANGUAGE: "compatible:other" })).toMatchObject({
     code: 0,

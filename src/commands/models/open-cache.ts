@@ -14,7 +14,7 @@ export const cacheOption = {
 
 /**
  * Opens the cache, passes it to `use`, and closes it.
- * @throws InputError if the cache does not exist yet, the file is not a cache, or the data that `use` reads is damaged
+ * @throws InputError if the cache does not exist, the file is not a cache, or `use` reads damaged data
  */
 export async function withExistingCache<T>(
   path: string | undefined,

@@ -48,7 +48,7 @@ function setQuestion(editor: Editor, id: string, text: string | undefined, reaso
   });
 }
 
-/** Leaves no answers behind, because they would belong to any later question with the same id. */
+/** Also removes the answers, because otherwise a later question with the same id would inherit them. */
 function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason: string): void {
   editor.exclusively(() => {
     const [planning, relevance] = [editor.read("planning"), editor.read("relevance")];

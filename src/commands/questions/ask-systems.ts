@@ -1,4 +1,6 @@
-/** The systems of `questions difficulty`. Each system receives a question and returns triples as text. */
+/**
+ * Defines the systems that `questions difficulty` runs. Each system receives a question and returns triples as text.
+ */
 import { createLabelMatcher, type QaPair, readGraphView } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -8,7 +10,10 @@ import { validNames } from "../../text/nearest.ts";
 
 export const labelMatch = "label-match";
 
-/** BM25 ranks every triple of the graph, but a reader looks only at the first few. */
+/**
+ * The number of BM25's triples that count; BM25 ranks every triple of the graph, but a reader looks only at the first
+ * few.
+ */
 export const bm25Results = 5;
 
 export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"];
@@ -16,7 +21,7 @@ export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"]
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-/** @throws OptionError for a name that is neither label matching nor a preset */
+/** @throws OptionError if a name is neither that of label matching nor that of a preset */
 export function checkSystems(names: readonly string[], option: string): void {
   const valid = [labelMatch, ...retrieverNames()];
   const unknown = names.find((name) => !valid.includes(name));

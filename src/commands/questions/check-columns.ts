@@ -1,4 +1,4 @@
-/** Checks that the questions contain the columns by which to break down the figures. */
+/** Checks that the questions contain the columns used to break down the figures. */
 import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
@@ -12,7 +12,7 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param columns of {@link columnsOf}; a known label without values produces an empty breakdown and is not a mistake
+ * @param columns of {@link columnsOf}; a known label without values produces an empty breakdown, not an error
  * @throws OptionError that suggests the nearest column
  */
 export function checkColumns(names: readonly string[], columns: readonly string[]): readonly string[] {

@@ -92,13 +92,13 @@ type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 
 type GoldenChunks = {
   readonly chunks: readonly string[];
-  /** The golden triples whose value does not occur in the texts of their sources. */
+  /** The golden triples whose values do not occur in the texts of their sources. */
   readonly unsaid: readonly string[];
 };
 
 /**
  * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in order. If
- * several chunks match, it prefers the chunk with the most words of the predicate, then the first.
+ * several chunks match, it prefers the chunk with the most words of the predicate, and then the first chunk.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

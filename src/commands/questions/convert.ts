@@ -1,6 +1,6 @@
 /**
- * `taxolink questions convert`: converts a question file to the other notation, or to a different layout of the
- * publications.
+ * `taxolink questions convert`: converts a question file to another notation of triples, or to a different layout of
+ * the publications.
  */
 
 import {
@@ -108,7 +108,7 @@ async function convertTo(
   const factOptions = { ...options, publications };
   const [target] = await readGivenVariants([to], factOptions, context);
   if (target === undefined) throw new OptionError("--to requires a layout name");
-  // The questions may have been made with these lines: whether the target has them is what decides.
+  // The questions may have been generated with these triples, so the target must contain them too.
   const candidates = candidateSources(options, questions.rows);
   const sources = await readGivenVariants(candidates, { ...factOptions, "with-absent": true }, context);
   const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);

@@ -8,7 +8,7 @@ import { tableLines } from "../../text/table.ts";
 
 type Interval = readonly [low: number, high: number];
 
-/** The difference of two systems' mean recall with its interval of 95 % over the questions. */
+/** The difference in mean recall between two systems, with its 95 % interval over the questions. */
 export type RecallDifference = {
   readonly left: string;
   readonly right: string;
@@ -16,7 +16,7 @@ export type RecallDifference = {
   readonly interval: Interval | null;
 };
 
-/** Source: percentile bootstrap, Efron and Tibshirani (1993), as in `report`. */
+/** Method: percentile bootstrap (Efron and Tibshirani, 1993), as in `report`. */
 export function recallDifferences(
   difficulties: readonly QuestionDifficulty[],
   { systems, pairs }: Separation,

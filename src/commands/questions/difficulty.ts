@@ -1,6 +1,6 @@
 /**
- * `taxolink questions difficulty`: asks simple systems every question, and reports how well the questions distinguish
- * systems.
+ * `taxolink questions difficulty`: runs simple systems on every question, and reports how well the questions
+ * distinguish the systems.
  */
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import {
@@ -118,7 +118,7 @@ async function measure(
 
 type Kept = { readonly rows: readonly QaPair[]; readonly dropped: number };
 
-/** @throws InputError if no question would remain */
+/** @throws InputError if no questions would remain */
 function dropSolved(
   { pairs }: QuestionFile,
   difficulties: readonly QuestionDifficulty[],

@@ -1,4 +1,4 @@
-/** Runs the subgraph strategy with a language model, which writes questions about each publication in turn. */
+/** Runs the subgraph strategy: a language model writes questions about each publication in turn. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
@@ -14,7 +14,7 @@ import { writeAndReport } from "./generate-other-strategies.ts";
 import { withJournal } from "./generation-journal.ts";
 import { type WritingWishes, writingOptions } from "./write-drafts.ts";
 
-/** The number of publications named in the text; the JSON contains all of them. */
+/** The number of publications listed in the text output; the JSON output contains all of them. */
 const shownCut = 5;
 
 export type AboutWishes = WritingWishes & {

@@ -43,10 +43,10 @@ export type DistributionOptions = WritingWishes & {
   readonly "keep-redundant": boolean;
   /** The number of additional questions that have no answer. */
   readonly unanswerable: number;
-  /** The contents of the files named in the options. */
+  /** The contents of the files that the options specify. */
   readonly distribution: Distribution | undefined;
   readonly classes: ClassQuotas | undefined;
-  /** The minimum number of questions for every class, instead of quotas from a file. */
+  /** The minimum number of questions for every class; replaces the quotas from a file. */
   readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;

@@ -1,5 +1,6 @@
 /**
- * The strategies of `questions generate` that need no distribution: comparison cells, clusters of documents, a plan.
+ * Runs the strategies of `questions generate` that need no distribution: comparison cells, document clusters, and a
+ * plan.
  */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
@@ -110,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** All cells get the same wording, because no model writes it. */
+/** All cells have the same wording, because it does not come from a model. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

@@ -293,7 +293,7 @@ function readFiles(options: Options, context: CommandContext) {
   };
 }
 
-/** @throws OptionError for options that require other options */
+/** @throws OptionError if an option is used without the options that it requires */
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
@@ -314,7 +314,7 @@ function requireTogether(options: Options): void {
   refuseForPublications(options);
 }
 
-/** @throws OptionError for counts and quotas if the questions follow no distribution */
+/** @throws OptionError if there are counts or quotas but the strategy uses no distribution */
 function refuseWithoutDistribution(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {
@@ -339,7 +339,7 @@ function refuseWithoutDistribution(options: Options): void {
   }
 }
 
-/** @throws OptionError for options that require publications, or require a graph instead of publications */
+/** @throws OptionError if an option requires publications but the command uses a graph, or vice versa */
 function refuseForPublications(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {

@@ -1,4 +1,4 @@
-/** Opens the journal next to the output of a generation, for the command's models and seed. */
+/** Opens the journal next to the output of a generation, for the models and the seed of the command. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";
@@ -6,7 +6,7 @@ import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /**
- * @param out the file to write; until it exists, the journal is next to its path
+ * @param out the output file; the journal is next to its path until the file exists
  * @param inputs all data, except seed, models and version, that determines the outcome
  */
 export function withJournal<T>(

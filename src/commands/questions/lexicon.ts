@@ -1,4 +1,7 @@
-/** `taxolink questions lexicon`: writes the guessed wording of a graph's predicates to a file for correction. */
+/**
+ * `taxolink questions lexicon`: writes the guessed wording of a graph's predicates to a file, so that a person can
+ * correct it.
+ */
 import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";

@@ -31,7 +31,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The maximum number of hops of a question. Every command that reruns the question's form needs the same value. */
+/** The maximum number of hops in a question. Every command that reruns a question's form must use the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",
@@ -53,7 +53,7 @@ export type GivenPublications = {
 
 /**
  * Reads the facts of the publications once for each layout, which is a template name or a file.
- * @throws OptionError for an unknown template; InputError if the publications or a template cannot be used
+ * @throws OptionError if a template is unknown; InputError if the publications or a template cannot be used
  */
 export async function readGivenVariants(
   templates: readonly string[],

@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The option for the question file that a command derives from another question file. */
+/** The option for the output of a command that derives a question file from another question file. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -41,8 +41,8 @@ export function readGivenQuestions(
 const listedTriples = 20;
 
 /**
- * Reports the golden triples that were not found in the graph.
- * @throws InputError that lists the missing triples, unless --lenient omits their questions
+ * Reports the golden triples that are missing from the graph.
+ * @throws InputError that lists the missing triples, unless --lenient is set, which omits their questions
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
@@ -77,8 +77,8 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 }
 
 /**
- * Reads the JSON file that an option names, if the option is present.
- * @throws InputError with the position of a mistake in the file
+ * Reads the JSON file that an option specifies, if the option is present.
+ * @throws InputError if the file contains a mistake; it states the position
  */
 export function readOptional<T>(
   option: string | undefined,

@@ -8,8 +8,8 @@ import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 /**
- * Chunks of five words, or fewer if a sentence ends earlier: "In Lund was built, in", "1951 by Ada Brook.", "Its keel
- * is oak."
+ * The text in chunks of five words, or fewer if a sentence ends earlier: "In Lund was built, in", "1951 by Ada Brook.",
+ * "Its keel is oak."
  */
 const text = "In Lund was built, in 1951 by Ada Brook. Its keel is oak.";
 
@@ -62,7 +62,7 @@ test("a question gets the chunk of its source that contains the golden value, pr
   );
   expect(json).toMatchObject({ questions: 3, withChunks: 2, chunks: 2, goldenTriples: 3, said: 2 });
   const chunks = readQuestions(join(place, "out.csv")).pairs.map(({ goldenDocChunks }) => goldenDocChunks);
-  // The first chunk of the ship's own text names the builder too, but has no word of "built by".
+  // The first chunk of the ship's own text also mentions the builder, but contains no word of "built by".
   expect(chunks).toEqual([["1951 by Ada Brook."], ["Built by Ada Brook, it"], []]);
 });
 

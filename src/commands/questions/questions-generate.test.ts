@@ -1,6 +1,4 @@
-/**
- * Tests that `questions generate` rejects options that exclude each other, and what it says where nothing can be asked.
- */
+/** Tests how `questions generate` handles options that exclude each other, and data that permits no questions. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -38,7 +36,7 @@ test("if no question can be generated, the error states the most frequent reason
     `<http://x.example/${name}> <http://x.example/story> "${`Once upon a time a ${name} began. `.repeat(12)}" .`,
   ]);
   writeFileSync(join(folder, "dances.nt"), `${lines.join("\n")}\n`);
-  // Texts are all that is said of the dances. Three cells need content, and one needs names to list.
+  // The dances have only text values. Three cells need content, and one needs names to list.
   const wanted = { aggregation: [1, 0, 0, 0, 0, 1], basic: [0, 0, 0, 0, 1, 0], counting: [0, 1, 0, 0, 0, 0] };
   writeFileSync(join(folder, "cells.json"), JSON.stringify(wanted));
   const words = ["--graph", "dances.nt", "--distribution", "cells.json", "--out", "q.csv"];

@@ -76,7 +76,7 @@ const folder = (): string => {
   return made;
 };
 
-/** Keys and cached replies that only this test uses. */
+/** An environment with API keys and cached replies for this test only. */
 function homeOf(cwd: string): Record<string, string> {
   return { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
 }
@@ -111,7 +111,7 @@ test("the model writes questions for a plan's clusters, and the golden triples s
   const shown = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
   const sections = shown.map(({ messages }) => readSections(messages[1]?.content ?? ""));
   expect(sections.map(({ Wishes }) => Wishes)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
-  // The golden triples come first; behind them what else Beta says in the fields of the constraints.
+  // The golden triples come first, followed by Beta's other facts in the fields of the constraints.
   expect(linesOf(sections[1]?.Triples ?? "").map(({ object }) => object)).toEqual([
     "Experiment",
     "Genes",
@@ -206,7 +206,8 @@ test("the subgraph strategy generates and labels questions about the given publi
   expect(json).toMatchObject({
     questions: 1,
     publications: 1,
-    // Four characters a token: field 10, year 10, doi 9, authors list 10, flag 9, study 10; the next would be over.
+    // At four characters per token: field 10, year 10, doi 9, authors list 10, flag 9, study 10; the next would exceed
+    // the limit.
     cut: [{ title: "Gamma", shown: 6, all: 9 }],
     rejected: { total: 1, by_step: { proof: 1 } },
   });
@@ -239,7 +240,7 @@ test("the model generates questions about documents", async () => {
   const model = ["--base-url", server.url, "--model", "scripted", "--out", "q.csv"];
   const words = ["--strategy", "documents", "--documents", "d.jsonl", ...model];
   const { json } = await runCommand(generate, words, cwd, homeOf(cwd));
-  // Five documents, five clusters of one.
+  // Five documents form five clusters of one document each.
   expect(json).toMatchObject({ questions: 5, clusters: 5 });
   expect(
     readQuestions(join(cwd, "q.csv"))
@@ -276,7 +277,7 @@ test("an exhausted budget pauses generation, and resuming produces the same resu
   await run(cwd, server, ...words);
   expect(readFileSync(join(cwd, "q.csv"), "utf8")).toBe(readFileSync(join(whole, "q.csv"), "utf8"));
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
-  // Each call was paid for once; only the greeting came twice.
+  // Each call was paid for once; only the test call was sent twice.
   expect(server.requests.length - sent).toBe(sent + 1);
 });
 
@@ -310,7 +311,7 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   const better = "Does 'Beta' have an evaluation?";
   expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });
   const shown = server.requests.filter(({ schema }) => schema === "giveFeedback");
-  // The triples stand under the title of their publication.
+  // The triples are listed below the title of their publication.
   expect(readSections(shown[0]?.messages[1]?.content ?? "").Triples).toBe(
     "[Alpha]\n1. (Alpha, publication year, 2018)",
   );
@@ -350,7 +351,7 @@ test("a killed generation resumes without duplicates and produces the same bytes
   expect(await begin(whole)).toBe(0);
   const cwd = folder();
   killAt = 2;
-  // The second question's answer is being judged when the program is gone: the first question is kept.
+  // The program is killed while the second question's answer is being judged, so the first question is kept.
   expect(await begin(cwd)).toBeNull();
   expect(existsSync(join(cwd, "q.csv"))).toBe(false);
   expect(readFileSync(join(cwd, "q.csv.partial.jsonl"), "utf8").trimEnd().split("\n").length).toBeGreaterThan(

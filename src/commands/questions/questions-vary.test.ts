@@ -37,7 +37,7 @@ test("a model's variants are proven like their originals, and a second run uses 
   const originals = readQuestions(join(cwd, "q.csv")).pairs;
   const { pairs } = readQuestions(join(cwd, "v.csv"));
   const variants = pairs.filter(({ extra }) => (extra.variant_of ?? "") !== "");
-  // The script says every question anew, and knows it again where it had something to choose from.
+  // The scripted model rewords every question, and recognises its meaning if there are several readings.
   expect(variants.length).toBeGreaterThan(0);
   expect(json).toMatchObject({ questions: originals.length, by_model: variants.length });
   expect(text).toContain(`${variants.length} by a language model`);
@@ -49,7 +49,7 @@ test("a model's variants are proven like their originals, and a second run uses 
   }
   const checked = await runCommand(validate, ["v.csv", "--graph", graph], cwd);
   expect(checked.json).toMatchObject({ counts: { equal: pairs.length } });
-  // The command asks an unknown server first whether it answers at all.
+  // The command first checks that an unknown server replies at all.
   const calls = () => server.requests.filter(({ schema }) => schema !== "probe").length;
   const asked = calls();
   const first = readFileSync(join(cwd, "v.csv"), "utf8");

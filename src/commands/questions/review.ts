@@ -1,4 +1,4 @@
-/** `taxolink questions review`: records the manual validation of questions on the command line. */
+/** `taxolink questions review`: records the manual review of questions on the command line. */
 
 import {
   type CommandContext,
@@ -82,7 +82,7 @@ export const command = defineCommand({
         : decide(pair, decision, reviewer, options);
     });
     const out = context.resolve(options.out ?? positionals[0] ?? "");
-    // The file itself is no declared target: looking at it must not need the right to write it.
+    // The file is not declared as an output, because viewing it must not require write permission.
     removeTornWrites(out);
     writeQuestions(out, { columns: questions.columns, rows });
     return {
@@ -130,7 +130,7 @@ function decide(
   return verdict === "edit" ? requireConsistentEdit(pair, decided) : decided;
 }
 
-/** @throws InputError for an edit that contradicts the golden triples */
+/** @throws InputError if the edit contradicts the golden triples */
 function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   const because = whyEditFails(before, after);
   if (because === null) return after;
@@ -139,7 +139,7 @@ function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
   });
 }
 
-/** @throws OptionError if nobody has suggested a better wording */
+/** @throws OptionError if no reviewer has suggested a better wording */
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {

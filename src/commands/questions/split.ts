@@ -1,4 +1,4 @@
-/** `taxolink questions split`: splits a question file into stratified subsets by a seed. */
+/** `taxolink questions split`: splits a question file into stratified subsets, reproducibly with a seed. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -80,7 +80,7 @@ function parseParts(texts: readonly string[]) {
   const repeatedPart = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);
   if (repeatedPart) throw new OptionError(`--parts lists the part "${repeatedPart.name}" twice`);
   const totalShare = parts.reduce((sum, { share }) => sum + share, 0);
-  // Shares such as 0.7 and 0.3 are no exact binary numbers.
+  // Fractions such as 0.7 and 0.3 cannot be represented exactly in binary.
   if (Math.abs(totalShare - 1) > 1e-6) {
     throw new OptionError(
       `--parts: the shares add up to ${Number(totalShare.toFixed(6))}, but must add up to 1`,

@@ -1,7 +1,7 @@
 /** Draws a few triples as a text tree for the terminal. Each triple appears once, regardless of its direction. */
 
 export type TreeTriple = {
-  /** Entities are identified by id, so that entities with equal labels remain distinct. */
+  /** Entities are identified by id, so entities with the same label remain distinct. */
   readonly subject: TreeEntity;
   readonly predicate: string;
   readonly object: TreeEntity;
@@ -13,12 +13,13 @@ type TreeEntity = { readonly id: string; readonly label: string };
 
 /**
  * Returns lines such as `├─ wrote → First Book ●`, with `←` if the triple points to the entity above it. Connected
- * triples form one tree, drawn from `root` if the tree contains it, otherwise from the subject of its first triple.
+ * triples form one tree, which is drawn from `root` if it contains `root`, or else from the subject of its first
+ * triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const undrawn = new Set(triples);
   const drawFrom = (entity: TreeEntity): string[] => {
-    // Taken out before going deeper: a ring comes back to an entity whose triples are drawn already.
+    // Removed before the recursion, because a cycle leads back to an entity whose triples are already drawn.
     const ownTriples = [...undrawn].filter(
       ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
     );

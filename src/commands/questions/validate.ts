@@ -21,7 +21,7 @@ import { graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
-/** The number of faulty questions shown in the text; the JSON contains all of them. */
+/** The number of faulty questions shown in the text output; the JSON output contains all of them. */
 const shownProblems = 20;
 
 const options = {

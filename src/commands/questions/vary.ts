@@ -124,7 +124,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError for an unknown kind of variant */
+/** @throws OptionError if the type of variant is unknown */
 function checkKinds(names: readonly string[]): void {
   const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
   if (unknown === undefined) return;
@@ -133,7 +133,7 @@ function checkKinds(names: readonly string[]): void {
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
-/** @throws OptionError for a kind of variant that requires a lexicon or a model that is missing */
+/** @throws OptionError if a type of variant requires a lexicon or a model that is not available */
 function chooseKinds(
   names: readonly string[],
   words: TranslationWords | undefined,

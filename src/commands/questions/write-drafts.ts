@@ -1,4 +1,4 @@
-/** Lets a language model write the drafts of `questions generate`, and reports the refusals. */
+/** Lets a language model reword the drafts of `questions generate`, and reports the refused wordings. */
 import {
   type DraftWriter,
   type FormWritingOptions,
@@ -15,7 +15,7 @@ export type WritingWishes = {
   readonly "parallel-calls": number | undefined;
 };
 
-/** Whether a language model writes the questions, or would write them outside a dry run. */
+/** Whether a language model writes the questions, or would do so if this were not a dry run. */
 export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }

@@ -1,4 +1,4 @@
-/** The simple edits of phase 5. */
+/** Defines the simple edits of phase 5. */
 import { OptionError } from "../../errors.ts";
 import { parseAnswers, parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
@@ -160,7 +160,7 @@ export const relevanceEdits = [
       return {
         operation: { ...opinion, kind: "record-opinion", item: opinionKey.kind },
         next: taxonomy.recordOpinion(relevance, clustering, opinion),
-        // The judge's own verdict alone is shown: a second opinion is blind.
+        // Only the judge's own verdict is shown, because a second opinion must be independent.
         report: () => ({ text: `${opinionKey.judge}: ${id} is ${verdictText(relevant)}.`, json: opinion }),
       };
     },

@@ -146,7 +146,7 @@ async function askRetriever(
   }
 }
 
-/** Suggests a retriever that uses the topic, preferably the same system. */
+/** Suggests a retriever that uses the topic entity, preferably another preset of the same system. */
 function topicAdvice({ name, options }: Retriever): string {
   const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
   return Object.keys(topicOptions("ID")).every((option) => option in options)
@@ -154,7 +154,7 @@ function topicAdvice({ name, options }: Retriever): string {
     : defaultRetriever;
 }
 
-/** The number of triples, entities and documents shown under the answer; the JSON contains all of them. */
+/** The number of triples, entities and documents shown below the answer; the JSON output contains all of them. */
 const shownItems = 20;
 
 function formatAnswer({

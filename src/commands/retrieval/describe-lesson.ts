@@ -1,7 +1,10 @@
 /** Describes the result of learning from questions as text and as JSON, and decides whether to keep it. */
 import type { Lesson } from "./learn-questions.ts";
 
-/** Whether learning improved held-out questions; words that did not help with them will not help with new questions. */
+/**
+ * Whether learning improved the results on held-out questions; words that do not help there will not help with new
+ * questions.
+ */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
 }

@@ -62,7 +62,7 @@ test("the explanation lists the hubs that each criterion selected", async () => 
     "minimumDegree=2",
     "--explain",
   );
-  // The club by its type; the soup by its two triples.
+  // The club is a root because of its type, and the soup because of its two triples.
   expect(text).toContain("criterion type Club; roots 1");
   expect(text).toContain("criterion degree at least 2; roots 1");
 });

@@ -114,7 +114,7 @@ export const command = defineCommand({
   },
 });
 
-/** Only hubfocus reads questions by words, and only if no model is set. */
+/** Only `hubfocus` interprets questions by their words, and only if no model is set. */
 function checkLearning(options: {
   readonly learn: string | undefined;
   readonly out: string | undefined;

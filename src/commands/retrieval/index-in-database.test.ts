@@ -49,7 +49,7 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** Returns the results of an index that is not stored. */
+/** Returns the results with an index that is kept in memory. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
@@ -108,7 +108,7 @@ test("a retriever that receives a graph change updates its index in memory and i
 });
 
 test("a build that loses its connection reports the loss and resumes where it stopped", async () => {
-  // Hubs are stored 256 at a time, so that the second batch is under way when the connection ends.
+  // Hubs are stored 256 at a time, so the second batch is in progress when the connection ends.
   const bridges = Array.from(
     { length: 300 },
     (_, at): TripleText => [`B${at}:Bridge ${at}@Bridge`, "opened", "Y:1820"],

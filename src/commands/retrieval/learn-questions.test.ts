@@ -38,7 +38,7 @@ function harbour() {
   writeFileSync(join(folder, "ships.json"), JSON.stringify(triples));
   const write = (file: string, questions: readonly Asked[]): void =>
     writeQuestions(join(folder, file), { columns: [], rows: questions.map(pairOf) });
-  // The last two of each kind are left for benchmarks.
+  // The last two questions of each type are reserved for benchmarks.
   write("asked.csv", [...yardQuestions.slice(0, -2), ...crewQuestions.slice(0, -2)]);
   write("others.csv", [...yardQuestions.slice(-2), ...crewQuestions.slice(-2)]);
   write("mixed.csv", [...yardQuestions.slice(-2), { text: `who  GLIMMED ${ships[0]}`, golden: "" }]);
@@ -83,7 +83,7 @@ test("`index --learn` learns the meaning of words for other questions, and `benc
     await bench(run, "others.csv", "--learnt", "ships.index"),
   ];
   expect(after.text).not.toBe(before.text);
-  // The first of these three it learnt from, however the question is written.
+  // The index learnt from the first of these three questions, regardless of its spelling.
   await expect(bench(run, "mixed.csv", "--learnt", "ships.index")).rejects.toMatchObject({
     exitCode: 3,
     message: expect.stringContaining("the words in the index were learnt from 1 of the 3 questions"),

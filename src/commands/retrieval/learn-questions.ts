@@ -23,20 +23,20 @@ import { openWords } from "../../words/index.ts";
 export type Lesson = {
   readonly learnt: Learnt;
   readonly questions: number;
-  /** Mean F1 of triples on the held-out fifth of the questions, averaged over all five parts. */
+  /** Mean triple F1 on held-out questions, from five-fold cross-validation. */
   readonly f1Before: number;
   readonly f1After: number;
   readonly better: number;
   readonly worse: number;
 };
 
-/** The minimum number of questions, because fewer leave too few in each of the five parts. */
+/** The minimum number of questions; with fewer questions, the five folds would be too small. */
 const leastQuestions = 20;
 const folds = 5;
 
 /**
  * @param retrieverWith creates the retriever with the learnt words; its index must be complete
- * @throws InputError if there are too few questions, or none of them is about this graph
+ * @throws InputError if there are too few questions, or if none of them is about this graph
  */
 export async function learnFromQuestions(
   file: string,

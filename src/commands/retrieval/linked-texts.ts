@@ -1,4 +1,4 @@
-/** Reads the texts of `--texts`, which belong to entities of the graph and are matched by DOI or id. */
+/** Reads the texts of `--texts` and matches them with entities of the graph by DOI or id. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
@@ -19,7 +19,7 @@ const textEndings = [".txt", ".md"];
 /**
  * Accepts a folder of .txt and .md files, each named after the id or the DOI of its paper (`/` written as `_` or
  * `%2F`); a bibliography (.bib) whose text files, named by citation key or DOI, are next to it or in a folder of the
- * same name; or a JSON Lines file with `{"id", "text"}`. PDFs are not read, and a warning mentions them.
+ * same name; or a JSON Lines file with `{"id", "text"}`. PDFs are not read; a warning lists them.
  *
  * @throws InputError if the file or folder does not exist or contains no text, or if a line is invalid
  */
@@ -72,7 +72,7 @@ function listTexts(folder: string): { readonly files: readonly string[]; readonl
   return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
 }
 
-/** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text */
+/** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text file */
 function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
   const namesakeFolder = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
@@ -111,7 +111,7 @@ function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A percent sign that is no escape is part of the name.
+    // A percent sign that does not start an escape is part of the name.
     return name;
   }
 }

@@ -29,7 +29,9 @@ export const retrieverOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** Creates the retriever with a language and an embedder. @throws OptionError for unknown names, options and values */
+/**
+ * Creates the retriever with a language and an embedder. @throws OptionError if a name, an option or a value is unknown
+ */
 export function createNamedRetriever(
   name: string,
   settings: readonly string[],
@@ -40,7 +42,7 @@ export function createNamedRetriever(
 
 /**
  * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
- * current preset. The warning is only for the versions that directly follow the change.
+ * current preset. The warning is needed only in the versions immediately after the change.
  */
 export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
@@ -72,7 +74,7 @@ export const partitionOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The options for runs of several systems. */
+/** The options for commands that run several systems. */
 export const sharedIndexOption = {
   index: {
     kind: "text",
@@ -118,8 +120,8 @@ export function keptIndex(
 
 /**
  * In a dry run, the work uses a temporary copy of the stored index, so the plan counts the existing entries and no
- * placeholder of a model's reply is stored. A planned embedder has no vectors to compare with a model's vectors, and a
- * database is not copied. In both cases the plan is that of a new index.
+ * placeholder of a model's reply is stored. A planned embedder produces no vectors that could be compared with a
+ * model's vectors, and a database is not copied. In both cases, the plan is the same as for a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
@@ -143,8 +145,8 @@ export async function withKeptIndex<T>(
 }
 
 /**
- * Parses `name=value` words: numbers, `true` and `false` become values, `a+b` and `[a]` become lists, and anything else
- * remains text.
+ * Parses `name=value` words: numbers, `true` and `false` are converted, `a+b` and `[a]` become lists, and any other
+ * value remains text.
  */
 export function parseSettings(settings: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(

@@ -46,8 +46,9 @@ export type SearchReply = {
 };
 
 /**
- * Resolves the named sources, or all sources, and warns about each source whose terms forbid querying it.
- * @throws OptionError for an unknown name, or if no source remains
+ * Resolves the specified sources, or all sources by default, and warns about each source whose terms forbid querying
+ * it.
+ * @throws OptionError if a name is unknown, or if no source remains
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const allSettings = resolveSources(names.length > 0 ? names : sourceNames, context.env);
@@ -64,7 +65,7 @@ export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "lim
 
 /**
  * Sends one query to all sources at once.
- * @param clients passed from search to search, so that the rate limit of each source applies across searches
+ * @param clients passed on from search to search, so that each source's rate limit applies across searches
  * @throws as `searchSources`
  */
 export async function askSources(

@@ -1,4 +1,4 @@
-/** Tests many searches as a user runs them, over sources on loopback. */
+/** Tests batches of searches as a user runs them, with sources on loopback. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -42,7 +42,7 @@ test("a batch runs and stores every query, and its report counts joined results 
   const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
   const { json, text } = await search("--plot", "plot.svg");
   const { queries, without_results, sources } = json as Report;
-  // Both titles contain "harbours" and one contains "cranes"; each source has both works, which are joined by DOI.
+  // Both titles contain "harbours", and one contains "cranes"; each source has both works, which are merged by DOI.
   expect(queries.map(({ query, results }) => [query, results])).toEqual([
     ["harbours", 2],
     ["cranes", 1],

@@ -1,6 +1,5 @@
 /**
- * `taxolink search batch`: runs a search for each of many queries, stores each result set, and reports response times
- * and yields.
+ * `taxolink search batch`: runs one search per query, stores each result set, and reports response times and yields.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -151,7 +150,7 @@ async function askAll(
   return answered;
 }
 
-/** Stops at an outage, because otherwise many queries would count as having no results. */
+/** Stops at an outage; otherwise, many queries would wrongly count as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);

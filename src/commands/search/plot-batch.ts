@@ -1,4 +1,4 @@
-/** Draws two histograms over the queries of a batch: results per query and response times (004, Figure 2). */
+/** Draws two histograms over the queries of a batch: results per query and response times (paper 004, Figure 2). */
 import { type PlotSpec, renderPlot } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { type AnsweredQuery, responseSeconds } from "./batch-report.ts";

@@ -12,7 +12,7 @@ import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** The response time and yield of a source. */
+/** The response time and the yield of a source. */
 export type ReportLine = Pick<
   SourceAnswer,
   "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"

@@ -1,4 +1,4 @@
-/** Tests the federated search as a user runs it, over sources on loopback. */
+/** Tests the federated search as a user runs it, with sources on loopback. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,9 +1,9 @@
 /**
- * Declares a simple edit as an entry of a table: its name, arguments, pure function and report. The entry defines the
+ * Declares a simple edit as a table entry: its name, arguments, pure function and report. The entry defines the
  * command, its help, its palette entry and the command lines of the app.
  *
- * Tables belong to the registry, which must load nothing heavy. Therefore an entry does not import the functions of its
- * module, but receives them when the edit is applied.
+ * The tables are part of the registry, which must load quickly. Therefore, an entry does not import the functions of
+ * its module; it receives them when the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";
@@ -47,8 +47,8 @@ type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
 type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
 
 /**
- * Creates the registry entry for an edit of a phase. Reading the entry loads nothing; calling it loads the workspace's
- * editor. `apply` throws OperationRefused or OptionError if the edit is impossible; then nothing is written.
+ * Creates the registry entry for an edit of a phase. Reading the entry loads nothing; running it loads the workspace's
+ * editor. `apply` throws OperationRefused or OptionError if the edit is impossible; in that case, nothing is written.
  */
 export function defineEdit<
   const Name extends string,
@@ -75,8 +75,8 @@ export function defineEdit<
 }
 
 /**
- * Creates the registry entry for an edit of the survey. `look` handles a call that edits nothing, and returns undefined
- * for an edit.
+ * Creates the registry entry for an edit of the survey. `look` handles calls that only read, and returns undefined if
+ * the call is an edit.
  */
 export function defineSurveyEdit<
   const Name extends string,
@@ -128,7 +128,7 @@ function entryOf<
         positionals,
         options,
         ...(notes && { notes }),
-        // Nor can it see that --reason and --author are among the options.
+        // The compiler also cannot see that --reason and --author are among the options.
         run: async (call, context) => run(call, call.options as EditValues, context),
       },
     };

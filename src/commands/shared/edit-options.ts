@@ -1,4 +1,4 @@
-/** The options of every editing command. */
+/** The options that every editing command has. */
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 
@@ -16,20 +16,20 @@ export const reasonOption = {
 
 export const editOptions = { ...reasonOption, ...authorOption } as const satisfies OptionSpecs;
 
-/** The option of commands about an increment. */
+/** The option that selects an increment. */
 export const incrementOption = {
   increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
 } as const satisfies OptionSpecs;
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
-/** Requires a reason. @throws OptionError that states the purpose of the reason */
+/** Requires a reason. @throws OptionError if the reason is missing; it states why a reason is needed */
 export function requireReason(reason: string | undefined, what: string): string {
   if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
   return reason;
 }
 
-/** Keeps the options that have values. */
+/** Returns only the options that have values. */
 export function givenOptions<T extends object>(
   options: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {

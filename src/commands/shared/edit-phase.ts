@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** {@link applyEdit} for commands that do more than edit and write their own report. */
+/** {@link applyEdit}, but for commands that do more than edit and that print their own report. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,

@@ -9,7 +9,7 @@ import type { Applied } from "./planned-edit.ts";
 
 type Around = { readonly state: SurveyState; readonly author: string };
 
-/** Handles a call that only reads; otherwise changes the survey and adds the edit to the history. */
+/** Handles a call that only reads; for any other call, changes the survey and adds the edit to the history. */
 export function applySurveyEdit(
   context: CommandContext,
   values: EditValues,

@@ -1,4 +1,4 @@
-/** Shared code of the commands that edit a workspace. */
+/** Code shared by the commands that edit a workspace. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -25,7 +25,7 @@ export function openCommandEditor(
 
 const memoryName = "editor memory";
 
-/** The memory of a session's editors, shared by commands and screens. */
+/** The cache of a session's editors, which commands and screens share. */
 export function editorMemory(cache: Map<string, unknown>): EditorMemory {
   // Only this function stores something under this name.
   const memory = (cache.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();

@@ -3,7 +3,7 @@ import type { Triple } from "../../graph/index.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The maximum number of characters of a text that a line shows. */
+/** The maximum number of characters of a text on one line. */
 const longestText = 300;
 
 /** Writes one line per value. A record of plain values takes one line, and a list takes one line per item. */
@@ -46,7 +46,7 @@ function formatSingle(value: unknown): string {
   return shortText(String(value).replaceAll("\n", " "));
 }
 
-/** Cuts a text that is too long for a line. */
+/** Truncates a text that is too long for a line. */
 export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }

@@ -10,7 +10,7 @@ export function modelContext(context: CommandContext): ModelContext {
     ...context,
     folder: () => modelFolder(context),
     workspaceNames: () =>
-      // A workspace may name models; the user decides where they run and with which key.
+      // A workspace may specify models, but the user decides where they run and with which key.
       hasWorkspace(context)
         ? openWorkspace(context.cwd, context.workspace, context.warn).manifest
         : { language: "offline", embedder: "hashed" },

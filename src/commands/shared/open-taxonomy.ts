@@ -34,7 +34,7 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
 /**
  * Opens the workspace at or above a folder and reads every phase of its taxonomy.
  *
- * @param context `cwd`, where the search starts; `workspace`, a folder that is the workspace itself
+ * @param context `cwd` is where the search starts; `workspace` is the workspace folder itself
  * @throws WorkspaceError if there is no workspace; InputError if one of its files is invalid
  *
  * @example
@@ -51,7 +51,7 @@ export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   return { workspace, files, state: readTaxonomy(files) };
 }
 
-/** Maps citation keys to titles, which come from the extraction or, if it lacks a title, from the final list. */
+/** Maps citation keys to titles from the extraction or, if the extraction has no title, from the final list. */
 export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
   return new Map([
     ...finalPapers(workspace).map(({ key, title }) => [key, title] as const),

@@ -1,4 +1,4 @@
-/** The input of an edit, and the decision that the edit returns. */
+/** The input of an edit, and the plan that the edit returns. */
 
 import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
@@ -16,7 +16,7 @@ export type EditSurroundings = TaxonomyDocuments & {
   finalKeys(): readonly string[];
 };
 
-/** The change that a call makes, and its response, which is derived from the state after the edit. */
+/** The change that a call makes, and the function that derives the call's response from the state after the edit. */
 export type Applied<State> = {
   /** The operation recorded in the history. */
   readonly operation: Edit["operation"];

@@ -1,6 +1,6 @@
 /**
- * Tests that CSV for people has an apostrophe before cells that a spreadsheet would execute, and unchanged cells with
- * --raw.
+ * Tests that CSV for people has an apostrophe before each cell that a spreadsheet would execute, and that --raw leaves
+ * cells unchanged.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ test("survey flow", async () => {
     runCommand(await commandNamed(name), [...words, "--author", "Ada"], root);
   await run("survey import", ["seeds.bib"]);
   await run("survey screen", ["A", "--exclude", "--reason", formula]);
-  // The other steps of the flow have no reason.
+  // The remaining steps of the flow have no reason.
   const reasons = async (words: string): Promise<readonly unknown[]> =>
     (await printedCells(words, "reason", root)).filter((reason) => reason !== "");
   expect(await reasons("survey flow --format csv")).toEqual(["'=1+1"]);

@@ -1,8 +1,8 @@
-/** Reads the phases of the taxonomy through a workspace's editor, which remembers unchanged files. */
+/** Reads the phases of the taxonomy through a workspace's editor, which caches unchanged files. */
 import type { TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Editor } from "../../workspace/index.ts";
 
-/** Reads all phases. @throws InputError for an invalid file */
+/** Reads all phases. @throws InputError if a file is invalid */
 export function readDocuments(editor: Editor): TaxonomyDocuments {
   return {
     planning: editor.read("planning"),

@@ -1,4 +1,4 @@
-/** Opens the models of a command while it works. */
+/** Opens the models of a command for as long as the command runs. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
@@ -21,13 +21,13 @@ export type Models = {
   readonly embedder: Embedder;
   /** The language model, for prompts outside the language tasks; null if the language is offline or planned. */
   readonly model: StructuredModel | null;
-  /** The planned calls of a dry run, which must write nothing; null outside a dry run. */
+  /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers; null if the user named no judges. */
+  /** The judges of answers, or `null` if the user specified no judges. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /**
-   * Returns the models of a configuration, which may differ from the command's models; all of them are open before the
+   * Returns the models of a configuration, which may differ from the command's models; all models are open before the
    * work begins.
    */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
@@ -36,8 +36,8 @@ export type Models = {
 };
 
 /**
- * Opens the models, does the work, and reports the cost. In a dry run, the plan of the calls replaces the outcome of
- * the work.
+ * Opens the models, runs the work, and reports the cost. A dry run returns the plan of the calls instead of the result
+ * of the work.
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
@@ -87,7 +87,7 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
-/** Drops a --model option for a different provider if the choice names a provider. */
+/** Drops a --model option that belongs to a different provider than the chosen one. */
 function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
   return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);

@@ -1,6 +1,7 @@
 /**
  * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
- * the main steps from end to end. It joins both flows, so it is also the shortest description of the program.
+ * the main steps from end to end. The demo combines both workflows, so it is also the shortest description of the
+ * program.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -47,7 +48,7 @@ export const command = defineCommand({
     const folder = outer.resolve(options.out);
     if (outer.openApp && !options.headless) {
       const example = join(folder, "example");
-      // Who has no copy yet sees the program for the first time.
+      // A user without a copy is using the program for the first time.
       const tour = outer.workspace === undefined && !existsSync(example);
       const workspace = outer.workspace ?? copyExample(bundled, example);
       const place = relative(outer.cwd, workspace);
@@ -90,7 +91,7 @@ async function runSteps(folder: string, context: CommandContext): Promise<readon
     {
       name: "bench",
       title: "3. HubFocus, HubLink (T) and DiFaR on these questions",
-      // The demo always shows what this version does, never what an earlier one left behind.
+      // The demo always shows the results of this version, never those of an earlier version.
       outcome: await bench.run(
         invocation(bench, { graph, questions, retrievers, out: folder, restart: true }),
         context,

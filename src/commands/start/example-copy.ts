@@ -1,6 +1,4 @@
-/**
- * Copies the bundled example for experiments, so that no keystroke changes the files of the checkout or the package.
- */
+/** Copies the bundled example, so that users can try the app without changing files of the checkout or the package. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
@@ -14,7 +12,7 @@ const parts = ["taxolink.json", "taxonomy", "literature", "datasets"];
 export function copyExample(bundled: string, folder: string): string {
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
-  // Beside its place first, so that an interrupted copy is never taken for the example.
+  // The copy is first written next to its final path, so that an interrupted copy never counts as the example.
   const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
   for (const part of parts) cpSync(join(bundled, part), join(draft, part), { recursive: true });
   renameSync(draft, folder);

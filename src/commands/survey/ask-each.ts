@@ -1,4 +1,4 @@
-/** Sends the same query to several sources; a failing source does not affect the others. */
+/** Sends the same query to several sources; a failing source does not affect the other sources. */
 import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Remembers the query about each paper. Accepting a field changes the entry and thus its query, but stored replies
- * belong to the earlier query. With the remembered query, `--replay` can accept one field at a time.
+ * Remembers the last query that was sent for each paper. Accepting a field changes the entry and therefore its query,
+ * but stored replies belong to the earlier query. With the remembered query, `--replay` still finds these replies, so
+ * fields can be accepted one at a time.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

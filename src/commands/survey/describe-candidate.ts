@@ -1,4 +1,4 @@
-/** Describes a hit from a source or file in one line. */
+/** Describes a hit from a source or a file on one line. */
 import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
@@ -9,7 +9,7 @@ function describeStanding({ same_as, like }: Standing): string {
   return like === null ? "new" : `looks like "${like}"`;
 }
 
-/** Describes a hit as one line of a list. */
+/** Formats a hit as one line of a list. */
 export function describeCandidate(
   candidate: Standing & {
     readonly key: string;

@@ -1,4 +1,4 @@
-/** The simple edits of phase 2. */
+/** Defines the simple edits of phase 2. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyState, SurveyVerdict } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";

@@ -1,4 +1,4 @@
-/** Tests enriching entries, watching for new papers and writing the protocol, over sources on loopback. */
+/** Tests enriching entries, watching for new papers and writing the protocol, with sources on loopback. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -47,7 +47,7 @@ test("`enrich` accepts individual proposals or all proposals from stored replies
   expect(final()).not.toContain("abstract");
   await call("undo");
   expect(final()).toBe(before);
-  // With the DOI the entry would be asked for in another way; the replies that are stored still count.
+  // With the DOI, the entry would lead to a different query; the stored replies are still used.
   await call("survey enrich", "Seed", "--accept", "Seed:doi", "--replay");
   await call("survey enrich", "Seed", "--accept", "Seed:year", "--replay");
   expect(final()).toContain("doi = {10.5555/lake.4}");
@@ -143,7 +143,7 @@ test("`watch` does not count a hit that a person rejected earlier as new", async
   ];
   const { call } = await startOnlineSurvey(three, seed);
   await call("survey search", "lakes depth", "--source", "openalex", "--only", "Berg2015");
-  // Of the three hits one is the seed, one was entered, and the one without a DOI was passed over.
+  // Of the three hits, one is the seed, one was added, and the hit without a DOI was skipped.
   expect((await call("survey watch", "--source", "openalex")).json).toMatchObject({ new: [] });
 });
 

@@ -54,7 +54,7 @@ export const command = defineCommand({
   },
 });
 
-/** Chooses the named format, or else the format of the file extension, or else text. */
+/** Returns the format that the user chose, or else the format of the file extension, or else `text`. */
 function formatOf({
   format,
   out = "",

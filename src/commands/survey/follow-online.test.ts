@@ -35,7 +35,7 @@ test("references and citing papers are added to the next list with all their sou
   expect(references).toMatchObject({
     kind: "references",
     added: ["Berg2011", "Cole2012"],
-    // The three references that every source declares; one is in none of them.
+    // Every source declares three references, one of which no source contains.
     coverage: { resolved: 2, declared: 3 },
     found: [
       { key: "Berg2011", by: ["openalex", "crossref", "semantic-scholar"] },
@@ -78,7 +78,7 @@ test("`--only none` adds no paper and records every candidate as passed over, ev
   const follow = ["survey follow", "Seed", "--online", "--direction", "forward"] as const;
   await call(...follow, "--only", "Dahl2016");
   await call(...follow, "--only", "none", "--replay");
-  // Paper 5 was passed over in the first round, and paper 6 was entered: the second round has nothing to record.
+  // Paper 5 was skipped in the first round, and paper 6 was added, so the second round has nothing to record.
   expect(passed()).toEqual([[["Dahl2016"], ["10.5555/lake.5"]]]);
   const other = await startOnlineSurvey(works, seed);
   await other.call(...follow, "--only", "none");
@@ -111,7 +111,7 @@ test("repeating `follow --online` adds only new papers, and a round without new 
   ];
   const third = reportOf(await follow()).sources[0];
   expect(third).toMatchObject({ added: ["Ekman2017"] });
-  // What was logged as found before is no duplicate of this round.
+  // A paper that was already logged as found is not a duplicate of this round.
   const logged = JSON.parse(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).sources.at(-1);
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });

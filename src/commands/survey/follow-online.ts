@@ -35,11 +35,14 @@ export type OnlineFollow = OnlineChoice & {
   readonly directions: readonly Direction[];
   /** The maximum number of citing works. */
   readonly limit: number;
-  /** If true, returns the papers received so far when the user stops. */
+  /** Whether to return the papers received so far if the user stops. */
   readonly keepWhenStopped: boolean;
 };
 
-/** Queries the sources without changing the survey. @throws SourceError if no source responds; CancelledError */
+/**
+ * Queries the sources without changing the survey. @throws SourceError if no source responds; CancelledError if the
+ * user cancels
+ */
 export async function followOnline(
   context: CommandContext,
   editor: Editor,
@@ -73,7 +76,7 @@ export async function followOnline(
 
 /**
  * Follows one direction.
- * @returns null if the user stopped the direction and an earlier direction has papers to show
+ * @returns `null` if the user stopped this direction but an earlier direction found papers
  */
 async function followOne(
   sources: OnlineSession["sources"],
@@ -91,13 +94,13 @@ async function followOne(
   }
 }
 
-/** Chooses all sources that the user named, or else the default sources of the direction. */
+/** Returns the sources that the user specified, or else the default sources for the direction. */
 function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
 /**
- * Describes a snowballing direction for the survey's log.
+ * Describes a snowballing direction for the survey log.
  * @param limit the maximum number of citing works to request
  */
 export function describeDirection(
@@ -131,7 +134,7 @@ export type EnteredDirection = OnlineDirection & {
   readonly known: readonly string[];
 };
 
-/** Adds papers to the survey as one edit. @param only the keys of the papers to add; if empty, all papers */
+/** Adds papers to the survey in one edit. @param only the keys of the papers to add; if empty, all papers are added */
 export function enterDirections(
   editor: Editor,
   key: string,

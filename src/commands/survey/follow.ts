@@ -132,7 +132,7 @@ export const command = defineCommand({
   },
 });
 
-/** The default limit, because people seldom read more citing papers. */
+/** The default limit; people seldom read more citing papers. */
 const usualLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
@@ -144,7 +144,7 @@ function papersIn({ found }: OnlineDirection): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the selected papers. @throws OptionError for a key that no file contains */
+/** Keeps the selected papers. @throws OptionError if no file contains a key */
 function ticked(
   directions: readonly FollowedDirection[],
   only: readonly string[],

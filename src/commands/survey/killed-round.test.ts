@@ -1,7 +1,4 @@
-/**
- * Tests a snowball round that is killed and another that is interrupted: the next run requests only the missing
- * replies.
- */
+/** Tests that after a snowball round is killed or interrupted, the next run requests only the missing replies. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +27,7 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     const waits = Promise.withResolvers<void>();
     let hanging = true;
     const { root, server, env } = await startOnlineSurvey(works, seed, {
-      // OpenAlex has answered everything by the time that Crossref is asked for the references' titles.
+      // OpenAlex has answered all requests before Crossref is queried for the references' titles.
       fault: (source, request) => {
         if (!hanging || source !== "crossref" || !request.includes("filter=")) return undefined;
         waits.resolve();
@@ -49,7 +46,7 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     ];
     const { child, ended } = startProgram(root, [...words, "--author", "Ada"], env);
     await waits.promise;
-    // Two replies of OpenAlex and one of Crossref.
+    // Two replies from OpenAlex and one from Crossref.
     await expect.poll(() => receipts(root), { timeout: 20_000 }).toBe(3);
     child.kill(signal);
     const { code, err } = await ended;
@@ -64,7 +61,7 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     expect(JSON.parse(again.out).sources[0]).toMatchObject({ added: ["Berg2010", "Berg2010b"] });
     const asked = server.requests.slice(before).map(({ line }) => line);
     expect(asked).toEqual([expect.stringMatching(/^crossref GET \/works\?filter=/)]);
-    // The round is over: the same command is a new one.
+    // The round is finished, so the same command starts a new round.
     expect(readFileSync(join(root, "literature/candidates-2.bib"), "utf8")).toContain("part 2");
   },
 );

@@ -1,5 +1,6 @@
 /**
- * `survey follow … --list`: lists the papers of files or sources, and marks the papers that a list already contains.
+ * `survey follow … --list`: lists papers from files or sources, and marks the papers that a list of the survey already
+ * contains.
  */
 import {
   allPapers,
@@ -26,7 +27,7 @@ type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
  * Lists candidates: new papers first, and likely relevant papers before other papers.
- * @param online the same directions with the responses of sources; undefined for files
+ * @param online the same directions with the sources' responses; undefined for files
  */
 export function listCandidates(
   state: SurveyState,
@@ -56,7 +57,7 @@ export function listCandidates(
     retracted: paper.fields.retracted !== undefined,
     because: why,
   }));
-  // What is on a list already needs no decision.
+  // Papers that are already on a list need no decision.
   const candidates = [
     ...ranked.filter(({ same_as }) => same_as === null),
     ...ranked.filter(({ same_as }) => same_as !== null),

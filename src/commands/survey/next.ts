@@ -103,11 +103,11 @@ type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** The screening order to record with the decision, if it differs from the survey's order. */
+  /** The screening order to record with the decision, if it differs from the order of the survey. */
   readonly record: DecisionOrder | undefined;
 };
 
-/** Finds the first paper of the screening or else of the skimming, if an order is set or requested. */
+/** Finds the first paper to screen or, if there is none, the first paper to skim, if an order is set or requested. */
 function putForward(
   state: SurveyState,
   progress: readonly PaperProgress[],

@@ -95,7 +95,7 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** Lists the hits, best first, and marks the hits that a list already contains. */
+/** Lists the hits, best first, and marks the hits that a list of the survey already contains. */
 export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");

@@ -27,10 +27,10 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs a task that queries sources. It stores every reply as soon as it arrives, and reuses the replies of an identical
+ * Runs a task that queries sources. Stores every reply as soon as it arrives, and reuses the replies of an identical
  * round that was interrupted.
  * @param identity the values that identify the round
- * @throws OptionError if no source can be queried; any error that `work` throws
+ * @throws OptionError if no source can be queried; otherwise, any error that `work` throws
  */
 export async function runRound<T>(
   context: CommandContext,
@@ -69,7 +69,7 @@ export async function runRound<T>(
       ...{ settings, session },
       sources: settings.map((setting) => openSource(setting, session)),
     });
-    // The next equal round resumes where the user stopped this one.
+    // The next identical round resumes where the user stopped this round.
     if (!context.signal?.aborted) rmSync(file, { force: true });
     return result;
   } catch (error) {

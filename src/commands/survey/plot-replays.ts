@@ -1,8 +1,10 @@
-/** Draws the recall over the decisions: one line for learnt relevance and one for the expectation of a random order. */
+/**
+ * Plots the recall over the decisions: one line for learnt relevance and one for the expected recall in random order.
+ */
 import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
-/** The maximum number of points of a line, because the eye cannot distinguish more. */
+/** The maximum number of points in a line; more points would not be distinguishable. */
 const points = 200;
 
 /** @returns an SVG in which a band shows the range of the replays */

@@ -1,4 +1,4 @@
-/** The edits of phase 2 that decide nothing: the order of papers, highlighted words, notes and labels. */
+/** Defines the edits of phase 2 that make no decision: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
@@ -177,7 +177,7 @@ function listRanking(
   };
 }
 
-/** Formats a number with its sign and two decimals. */
+/** Formats a number with a sign and two decimals. */
 function formatSigned(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }

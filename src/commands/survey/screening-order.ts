@@ -1,4 +1,7 @@
-/** The order of papers: its options, and its record in a decision. Imports nothing heavy. */
+/**
+ * Defines the options for the order of papers, and determines the order that a decision records. This file imports
+ * nothing that loads slowly.
+ */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";
 
@@ -20,14 +23,14 @@ export const decisionOrderOption = {
   },
 } as const;
 
-/** Finds the order with the given name; undefined if no order has it. */
+/** Finds the order with the given name; returns undefined if no order has this name. */
 export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
 /**
- * The order that a decision records: the order that the call names, or else the current order; undefined if nobody
- * chose an order.
+ * The order that a decision records: the order specified in the call, or else the current order; undefined if no order
+ * was chosen.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

@@ -1,4 +1,4 @@
-/** Tests searches at public sources, simulated on loopback, as a user runs them. */
+/** Tests searches of public sources, simulated on loopback, as a user runs them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ const works: readonly ServedWork[] = [
   work(4, "Rivers", "Ekman"),
 ];
 const seed = "@article{Seed, title = {Sorting lakes by depth}, year = {2013}, doi = {10.5555/lake.3}}\n";
-/** DBLP lacks the first work. */
+/** DBLP does not contain the first work. */
 const has = (source: string, { number }: ServedWork): boolean => source !== "dblp" || number !== 1;
 
 type Searched = {
@@ -46,9 +46,9 @@ test("hits are added to a list once, and the log records each source's search wi
   const words = ['"lakes" depth', "--source", "openalex,dblp", "--limit", "2"];
   const { searches } = (await call("survey search", ...words)).json as Searched;
   expect(searches).toMatchObject([
-    // Cole comes first: both sources have it.
+    // Cole comes first, because both sources contain it.
     { source: "openalex", query: '"lakes" AND depth', added: ["Cole2012", "Berg2011"], known: [] },
-    // Its second hit is the seed; what OpenAlex entered a moment ago is known.
+    // The second hit is the seed, and the paper that was just added from OpenAlex is known.
     { source: "dblp", query: "lakes depth", added: [], known: ["Cole2012", "Seed"] },
   ]);
   const survey = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8"));
@@ -104,7 +104,7 @@ test("`search` lists the best hits first, and the user can select them by key an
   const { call, server } = await startOnlineSurvey(works, seed, { has });
   const words = ["lakes depth", "--source", "dblp,openalex"];
   const listed = await call("survey search", ...words, "--list");
-  // Two sources have Cole and the seed; the one that only OpenAlex has comes last.
+  // Two sources contain Cole and the seed; the paper that only OpenAlex contains comes last.
   expect(listed.text.split("\n").filter((line) => /\[/.test(line))).toEqual([
     "Cole2012  Depth of lakes in winter (2012): new [dblp, openalex]",
     "Dahl2013  Sorting lakes by depth (2013): is Seed [dblp, openalex]",

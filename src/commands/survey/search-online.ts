@@ -28,7 +28,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** The sources that cover many fields and search titles and abstracts. */
+/** The default sources, which cover many fields and search titles and abstracts. */
 export const usualSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -44,7 +44,7 @@ export type OnlineSearch = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError for a query without a source or text */
+/** Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if a query has no source or no text */
 export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   return Object.fromEntries(
     items.map((item) => {
@@ -83,7 +83,7 @@ export async function searchOnline(
 
 function candidatesOf(editor: Editor, answers: readonly SourceAnswer[]): Candidate[] {
   const members = answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
-  // A survey takes publications, not people or organisations.
+  // A survey contains publications, not people or organisations.
   const papers = members.filter(
     ({ work }) => work.title !== "" && work.type !== "Person" && work.type !== "Organization",
   );
@@ -106,8 +106,8 @@ export type LoggedSearch = {
 };
 
 /**
- * Adds the candidates to the survey and logs one search per source, as one edit.
- * @param only the keys of the candidates to add; if empty, all candidates
+ * In one edit, adds the candidates to the survey and logs one search per source.
+ * @param only the keys of the candidates to add; if empty, all candidates are added
  */
 export function enterSearch(
   editor: Editor,
@@ -161,7 +161,7 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-/** Describes the search at one source for the survey's log. */
+/** Describes the search of one source for the survey log. */
 export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,

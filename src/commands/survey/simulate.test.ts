@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
 
-/** Relevant papers share a word with each other but not with irrelevant papers. */
+/** The relevant papers share a word that the irrelevant papers do not contain. */
 const small = `title,abstract,label_included
 flaky test,,1
 flaky rerun,,1

@@ -24,9 +24,9 @@ import { tableLines } from "../../text/table.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { plotReplays } from "./plot-replays.ts";
 
-/** The recall for which the effort is measured. */
+/** The recall at which the screening effort is measured. */
 const target = 0.95;
-/** The shares of the papers for which the recall is reported. */
+/** The shares of screened papers at which the recall is reported. */
 const shares = [0.1, 0.2, 0.5];
 
 export const command = defineCommand({

@@ -26,7 +26,7 @@ function workspace(): string {
 
 const ada = { author: "Ada" };
 
-/** Calls a command with options given as an object; `true` is a flag. */
+/** Calls a command with options from an object, in which `true` stands for a flag. */
 async function call(
   name: string,
   words: readonly string[],
@@ -52,7 +52,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
   await call("survey skim", ["A"], root, { ...ada, include: true, sections: "3: the table; 4" });
   await call("survey screen", ["B"], root, { ...ada, exclude: true, criterion: "E1" });
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
-  // The paper of the file is new, and looks like A.
+  // The paper in the file is new, and is similar to A.
   const followed = await call("survey follow", ["A"], root, {
     ...ada,
     references: "more.ris",
@@ -122,7 +122,8 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   expect((await call("survey adjudicate", [], root)).json).toEqual({ conflicts: [] });
   // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
   const agreed = await call("survey agreement", [], root);
-  // Chance expects no agreement of one who says in with one who says out; of two values, half each, it expects half.
+  // By chance, a reviewer who always includes never agrees with one who always excludes; for two equally frequent
+  // values, the expected agreement is one half.
   expect(agreed.json).toMatchObject({
     stages: [
       { stage: "screening", papers: 1, alpha: { value: 0 }, cohen: { value: 0 }, fleiss: { value: -1 } },
@@ -154,12 +155,12 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
     "the skim of A has no ruling",
   );
   await call("survey skim", ["A"], root, { author: "Bob", ...back });
-  // Ada's own decision holds again.
+  // Ada's own decision is valid again.
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
   expect((await call("survey skim", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to skim",
   });
-  // The list stays a file, so that git can merge it with papers of another clone.
+  // The list remains a file, so that git can merge it with papers from another clone.
   expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% This list has no papers.\n");
   expect((await call("survey screen", ["A"], root, { ...ada, ...back })).json).toMatchObject({
     status: "to screen",
@@ -190,7 +191,8 @@ test("`survey follow` lists a file's candidates without adding them, and then ad
   expect(listed.json).toMatchObject({
     paper: "A",
     files: [{ kind: "references", file: "all.bib" }],
-    // New ones first, and of these the one that shares words with the papers taken in. Each of these is like both alike.
+    // New papers come first, beginning with those that share words with the included papers; these are equally similar
+    // to both.
     candidates: [
       { key: "D", same_as: null, like: "Graphs of answers" },
       { key: "E", same_as: null, like: null },
@@ -215,7 +217,7 @@ test("`survey follow` adds candidates to an existing list or to a new list", asy
     hint: "The survey has no list yet; the next list is L1: --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
-  // Nothing was imported: what a first search brings is where the survey begins.
+  // Nothing was imported, so the survey begins with the results of the first search.
   expect((await call("survey search", ["classes"], root, search)).json).toMatchObject({
     search: { added: ["A", "B"] },
   });
@@ -275,7 +277,7 @@ test("a screening order can be stored, explained, or requested for one call, and
   );
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey import", ["three.bib"], root, ada);
-  // Without an order of its own the list is what it was; an order can be asked for once.
+  // Without a chosen order, the list does not change; an order can also be requested for a single call.
   expect((await call("survey next", [], root, ada)).json).toMatchObject({ next: { key: "A", order: null } });
   const newest = await call("survey next", [], root, { ...ada, order: "year" });
   expect(newest.json).toMatchObject({

@@ -1,4 +1,4 @@
-/** Shared code of the commands that log the origin of candidates. */
+/** Code shared by the commands that log the origin of candidates. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -19,7 +19,10 @@ export type LoggedSource = {
   readonly suspects: DuplicateReport["suspects"];
 };
 
-/** Reads the candidates of a file, if a file is given. Generated keys never collide with keys of the workspace. */
+/**
+ * Reads the candidates from a file, if the user specified a file. Generated keys never collide with keys in the
+ * workspace.
+ */
 export function readCandidates(
   editor: Editor,
   context: Pick<CommandContext, "resolve" | "warn">,
@@ -35,7 +38,7 @@ export function readCandidates(
   );
 }
 
-/** Logs several sources as one edit. */
+/** Logs several sources in one edit. */
 export function logSources(
   editor: Editor,
   operation: Operation,
@@ -64,7 +67,7 @@ export function logSources(
   return logged;
 }
 
-/** Describes a source in one line, followed by one line for each pair of similar papers. */
+/** Describes a source on one line, followed by one line for each pair of similar papers. */
 export function describeSource(label: string, { added, known, suspects }: LoggedSource): string {
   return [
     `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${known.length} known already`,

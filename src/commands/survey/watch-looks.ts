@@ -1,4 +1,7 @@
-/** The requests that `survey watch` repeats: searches at sources, and requests for papers that cite included papers. */
+/**
+ * Lists the requests that `survey watch` repeats: searches of sources, and requests for papers that cite included
+ * papers.
+ */
 import type { CommandContext } from "../../cli/command.ts";
 import {
   type FoundSource,
@@ -22,19 +25,19 @@ import { describeDirection } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
-/** One search to repeat, or one paper whose citing papers are requested again. */
+/** A search to repeat, or a paper whose citing papers are requested again. */
 export type Look = {
-  /** The request in words, such as `OpenAlex: lakes` or `cites Seed2014`. */
+  /** A description of the request, such as `OpenAlex: lakes` or `cites Seed2014`. */
   readonly way: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** `null` if the session does not use the source of the request. */
+  /** Returns `null` if the session does not use the source of the request. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
 };
 
 export type Looked = {
   readonly works: readonly MergedWork[];
-  /** The entry in the survey's log for the papers of this request. */
+  /** The survey log entry for the papers that this request returns. */
   readonly source: FoundSource;
 };
 
@@ -46,7 +49,7 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
 }
 
 /**
- * Lists every logged search once, followed by every included paper.
+ * Lists one request for every distinct logged search, followed by one request for every included paper.
  * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {

@@ -123,7 +123,7 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
   });
 }
 
-/** Chooses the accepted papers. @throws OptionError for a word that is neither `all` nor the key of a new paper */
+/** Chooses the accepted papers. @throws OptionError if a word is neither `all` nor the key of a new paper */
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
@@ -134,7 +134,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs each request that found an accepted paper, as one edit. */
+/** Logs all requests that found accepted papers, in one edit. */
 function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

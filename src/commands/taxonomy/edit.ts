@@ -99,7 +99,7 @@ type EditValues = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
-/** @throws OptionError naming the first field that is missing or does not belong to the operation */
+/** @throws OptionError that identifies the first field that is missing or does not belong to the operation */
 function parseOperation(name: string, options: EditValues): Operation {
   if (!names.some((operationName) => operationName === name)) {
     throw new OptionError(`unknown operation "${name}"`, {
@@ -170,7 +170,7 @@ function parseClass(text: string): { category: string; class: string } {
   return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
 }
 
-/** Returns the options that are fields of an operation without conversion. */
+/** Returns the options that become fields of an operation without conversion. */
 function plainFields(options: EditValues): object {
   const fields = [
     "category",

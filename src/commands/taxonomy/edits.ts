@@ -1,4 +1,4 @@
-/** The simple edits of phase 6. */
+/** Defines the simple edits of phase 6. */
 import { defineEdit } from "../shared/define-edit.ts";
 
 export const constructionEdits = [

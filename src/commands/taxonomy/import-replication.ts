@@ -79,7 +79,7 @@ function literatureChanges(workspace: Workspace, { iterations, papers }: Replica
     );
 }
 
-/** Drops the `file` field of a reference manager, which contains a path on its user's machine. */
+/** Drops a reference manager's `file` field, which contains a path on the user's machine. */
 function withoutLocalFile(paper: Paper): Paper {
   const { file: _local, ...fields } = paper.fields;
   return { ...paper, fields };

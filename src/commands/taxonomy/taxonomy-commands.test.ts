@@ -109,7 +109,7 @@ test("objects can be added, classified according to the category's rules, and me
   await edit("apply classify", "2", "thing", "--scheme", "Other", "--author", "Ada");
   await edit("apply gold", "Ada", "--author", "Ada");
   await edit("apply usability", "Ada", "--answers", "5,1,5,1,5,1,5,1,5,1", "--author", "Ada");
-  // T2 tells Ada's two objects apart, the other scheme does not: (2 − 1)/2.
+  // T2 distinguishes Ada's two objects, and the other scheme does not: (2 − 1)/2.
   expect((await run(apply)).text).toContain("classification delta: 0.50 (1/2)");
   const report = await run(agreement, "--resamples", "100");
   // Colour: Red Red | Blue Red. n = 4, D_o = 2/4, D_e = 2·3·1/(4·3): α = 0. Cohen: P_o = P_e = 1/2.
@@ -171,7 +171,7 @@ test("a sample has the same number of items from every stratum, and the same see
     json: { objects: { text: string; strata: { size: string } }[] };
   };
   const sizes = json.objects.map(({ strata }) => strata.size);
-  // Two small ones are all there are; the other six are shared by two strata.
+  // The small stratum has only two objects; the other six come from two strata.
   expect(["big", "middle", "small"].map((size) => sizes.filter((item) => item === size).length)).toEqual([
     3, 3, 2,
   ]);
@@ -192,7 +192,8 @@ testWithSharedData(
     ).toEqual(["(135/227)", "(130/227)", "(130/227)"]);
     expect(published.text).toMatch(/laconicity +0\.70 \(160\/227\)/);
     expect(published.text).toContain("cut at every colon");
-    // expected.json of the replication: 58/58, 28/28 and 37/37, beside the classes with a recorded argument.
+    // expected.json of the replication contains 58/58, 28/28 and 37/37, in addition to the classes with a recorded
+    // argument.
     const relevanceFigures = published.text.matchAll(
       /relevance of classes( \(as published\))? +[\d.]+ \((\d+\/\d+)\)/g,
     );
@@ -208,7 +209,7 @@ testWithSharedData(
     await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
       WorkspaceError,
     );
-    // What is written for the published script is what it was given.
+    // The files written for the published script equal its original input.
     await runCommand(exportTaxonomy, ["T3", "--format", "aquality", "--out", "out"], root);
     const words = [
       "--catalog",

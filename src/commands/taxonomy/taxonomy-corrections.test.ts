@@ -1,4 +1,4 @@
-/** Tests corrections in the phases between classes and taxonomy: withdrawals, findings and refusals. */
+/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refusals. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -17,7 +17,8 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("cluster create", "Boolean", "Ada1843:Yes");
   await run("cluster categorise", "Answer", "boolean");
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "r");
-  // A class may be asked the questions itself: with two of them, and the rule "all", one yes decides nothing yet.
+  // The questions can be answered for a single class; with two questions and the rule "all", one yes is not yet a
+  // verdict.
   await run("plan question", "GQ2", "For others as well?");
   const asked = (answers: string) => run("assess class", "boolean", "--answers", answers, "--reason", "r");
   await expect(asked("GQ1=yes")).rejects.toThrow(/do not yet determine the relevance of boolean/);
@@ -29,7 +30,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
     reason: "r",
   });
   expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
-  // An answer that stays behind would count for a later question of that id.
+  // A remaining answer would count for a later question with the same id.
   await expect(run("plan question", "GQ2", "--remove")).rejects.toMatchObject({
     message: "GQ2 has 1 answer in phase 5",
     hint: expect.stringContaining("--with-answers"),
@@ -40,7 +41,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
   await asked("GQ1=no,GQ2=yes");
   await run("plan question", "GQ2", "--remove", "--with-answers");
-  // What is left, GQ1=no, judges the class anew.
+  // The remaining answer, GQ1=no, determines the verdict on the class.
   expect(relevance().clusters).toEqual([
     { id: "boolean", answers: { GQ1: false }, relevant: false, reason: "r" },
   ]);
@@ -54,7 +55,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
   expect((await run("assess")).text).toContain("Classes: 0/1 relevant, 0 open");
-  // The cluster cannot go while a judgement builds on it.
+  // The cluster cannot be removed while a judgement refers to it.
   await expect(run("cluster loosen", "Ada1843:Yes")).rejects.toMatchObject({
     message: expect.stringMatching(/would leave dangling references: .*boolean is not a cluster/),
     hint: expect.stringContaining("--withdraw"),
@@ -163,7 +164,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
   expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" does not have the form/);
   expect(await hint("taxonomy init")).toMatch(/no category has been .*taxolink assess category/);
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
-  // A category whose classes nobody has judged would make an increment without a class.
+  // A category without judged classes would lead to an increment without classes.
   expect(await hint("taxonomy init")).toMatch(/no class of a relevant category .*taxolink assess class/);
   await run("assess class", "whether", "--relevant", "yes", "--reason", "often asked");
   await run("taxonomy init");

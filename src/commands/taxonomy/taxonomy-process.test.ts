@@ -1,4 +1,4 @@
-/** Tests the whole process from an empty folder to an accepted taxonomy, using only commands. */
+/** Tests the complete process, from an empty folder to an accepted taxonomy, using only commands. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect((await run("assess")).text).toContain("Classes: 2/3 relevant, 0 open");
 
   expect((await run("taxonomy init")).text).toBe("Made T1: 1 category, 2 classes.");
-  // A cluster behind a class of T1 cannot go.
+  // A cluster that supports a class of T1 cannot be removed.
   await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is not a cluster/);
   await run("validate mark", "Answer - Yes or no", "Answer - Location", "--both");
   const first = await run("validate", "T1");
@@ -154,7 +154,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
     "adapted",
     ...because,
   );
-  // Time is adapted from the other taxonomy now, the other two from the literature.
+  // Time is now adapted from the other taxonomy, and the other two classes from the literature.
   expect((await run("validate", "T2")).text).toMatch(/innovation +0\.00 \(0\/3\)/);
   expect((await run("validate accept")).json).toMatchObject({ increment: "T2", decision: "accept" });
   await run("taxonomy close");
@@ -178,7 +178,7 @@ test("a second judge groups classes without seeing the clusters, and settling a 
   await run("cluster create", "Location", place);
   const open = await run("cluster opinion", "--judge", "Bob");
   expect(open.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 are open.");
-  // Nothing of the first judge's decisions shows.
+  // None of the first judge's decisions are visible.
   expect(open.text).not.toMatch(/Boolean|Location/);
   await expect(run("cluster opinion", "Ada1843:Nothing", "--judge", "Bob")).rejects.toThrow(
     /no extracted class "Ada1843:Nothing"/,
@@ -201,7 +201,7 @@ test("a second judge groups classes without seeing the clusters, and settling a 
     /there is no conflict on "Ada1843:Place"/,
   );
 
-  // The other way round: the second judge's whole file.
+  // Conversely, the second judge's complete file.
   writeFileSync(
     join(root, "cy.json"),
     JSON.stringify({ clusters: [{ id: "k", members: [yes, polar, place], decided: true }] }),

@@ -119,7 +119,7 @@ function readInput(
   };
 }
 
-/** @throws OptionError for a gold standard annotator who has classified nothing */
+/** @throws OptionError if the annotator chosen as the gold standard has classified nothing */
 function requireAnnotator(
   gold: string | undefined,
   annotations: readonly { readonly annotator: string }[],

@@ -1,4 +1,4 @@
-/** The simple edits of phase 7. */
+/** Defines the simple edits of phase 7. */
 import { OptionError } from "../../errors.ts";
 import { parseYesNo } from "../../text/yes-no.ts";
 import { defineEdit } from "../shared/define-edit.ts";
@@ -40,7 +40,7 @@ export const validationEdits = [
             "--answer is missing: specify the increment or argument that resolves the finding",
           );
         }
-        // The option's choices are the states.
+        // The choices of the option are the states.
         const answerDetails = { state: state as "open" | "addressed" | "accepted", answer };
         return {
           operation: { kind: "answer-finding", finding: text, ...answerDetails },

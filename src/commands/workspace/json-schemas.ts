@@ -1,5 +1,6 @@
 /**
- * The JSON schemas of all files that people write or other programs read, derived from the schemas that validate them.
+ * Derives JSON schemas, for all files that people write or other programs read, from the schemas that validate the
+ * files.
  */
 import { z } from "zod";
 import { userLexiconSchema } from "../../datasets/index.ts";
@@ -15,12 +16,12 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 };
 
 /**
- * The names at the end of a file's `$schema`. The schemas `history` and `judgement` describe a single line of their
- * files.
+ * The schema names, which are the last part of a file's `$schema`. The schemas `history` and `judgement` describe a
+ * single line of their files.
  */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 
-/** Returns the schema (draft 2020-12) of the file's content. @throws OptionError for an unknown name */
+/** Returns the JSON schema (draft 2020-12) for the content of a file. @throws OptionError if the name is unknown */
 export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
   const schema = schemas[name];
   if (!schema) {

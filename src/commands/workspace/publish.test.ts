@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(published, { recursive: true, force: true }));
 
-/** Publishes the example with its whole site. */
+/** Publishes the example as a complete site. */
 function publishedExample(): string {
   const root = temporaryFolder();
   cpSync(published, root, { recursive: true });
@@ -73,7 +73,7 @@ test("an edit changes only the pages that show it, and the overview lists the ch
   const root = publishedExample();
   const file = join(root, "datasets/questions/question-answering.csv");
   const lines = readFileSync(file, "utf8");
-  // The last row goes: every question begins with its id, and none of them spans the end of the file.
+  // Removes the last row; every question begins with its id, and no question continues at the end of the file.
   const cut = lines.lastIndexOf(
     "\n",
     lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/),

@@ -1,4 +1,4 @@
-/** `taxolink publish`: writes the workspace as a folder of web pages. */
+/** `taxolink publish`: exports the workspace as a folder of web pages. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -72,7 +72,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
   return [`The site cannot be properly cited or reused yet: add ${missing.join(" and ")}.`];
 }
 
-/** Starts the program in `BROWSER`, or else the system's program for opening web pages. */
+/** Starts the program in the variable `BROWSER`, or else the system's default browser. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);

@@ -133,7 +133,8 @@ async function readBenchmarks(
 }
 
 /**
- * Finds results folders but not the folders inside them, because other layouts of a graph belong to the outer folder.
+ * Finds results folders, but not nested ones, because the folders of a graph's other layouts belong to the outer
+ * folder.
  */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];

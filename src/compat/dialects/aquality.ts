@@ -1,11 +1,11 @@
 /**
- * Reads the aquality text format, the source of the published figures: a catalogue (one class per line), extractions
- * (one term per line) and a mapping (`class : term` per line).
+ * Reads the aquality text format, from which the published figures were computed: a catalogue (one class per line),
+ * extractions (one term per line) and a mapping (`class : term` per line).
  *
- * The readers trim strings before they compare them, and merge duplicate lines. By default, a mapping line is split at
- * its first ` : `, so terms may contain colons. The `aquality` reading follows the published script: it splits at every
- * colon and keeps the first two pieces. In this reading, a term with a colon matches no extraction: metrics over terms
- * omit it, but metrics over classes still count it.
+ * The readers trim strings before comparing them, and merge duplicate lines. By default, a mapping line is split at its
+ * first ` : `, so terms may contain colons. The `aquality` reading works like the published script: it splits at every
+ * colon and keeps the first two segments. In this reading, a term with a colon matches no extraction; metrics over
+ * terms omit such terms, but metrics over classes count them.
  */
 
 export type MappingReading = "standard" | "aquality";
@@ -15,7 +15,7 @@ export type InputNote = { readonly file: string; readonly line: number; readonly
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
-/** A term, the class to which it belongs, and its line in the file. */
+/** A term, its class, and its line in the file. */
 export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
@@ -23,11 +23,11 @@ export type MappingFile = {
   readonly doubled: readonly InputNote[];
   /** Lines without a separator. */
   readonly wrong: readonly InputNote[];
-  /** The lines that the `aquality` reading truncates. */
+  /** The lines that are truncated in the `aquality` reading. */
   readonly cut: readonly InputNote[];
 };
 
-/** A catalogue or a list of extractions. @param file the file's name in the notes */
+/** A catalogue or a list of extractions. @param file the name of the file in the notes */
 export function parseTextList(content: string, file: string): TextList {
   const seen = new Set<string>();
   const doubled: InputNote[] = [];
@@ -61,7 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut: cutNotes };
 }
 
-/** Reads a mapping line as the published script does: the first two pieces are class and term. */
+/** Parses a mapping line as the published script does: the first two segments are the class and the term. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

@@ -2,7 +2,7 @@
  * Reads and writes the list literals of Python's `str(list)`, which occur in the cells of published datasets: `['a',
  * "b's"]`.
  *
- * The parser reads character by character because the strings contain commas, brackets, and single and double quotes.
+ * The parser works character by character because the strings contain commas, brackets, and single and double quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Parses the strings of a Python list literal. The element `None` becomes the text `None`.
- * @throws SyntaxError with the position (from 1) and the text expected there
+ * Parses the strings of a Python list literal. The element `None` becomes the string `None`.
+ * @throws SyntaxError if the literal is invalid; it states the position (from 1) and the expected text
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);
@@ -35,7 +35,7 @@ export function parsePythonList(text: string): string[] {
   return items;
 }
 
-/** Writes the list exactly as Python's `repr` does. */
+/** Formats the list exactly as Python's `repr` does. */
 export function formatPythonList(items: readonly string[]): string {
   return `[${items.map(formatPythonString).join(", ")}]`;
 }

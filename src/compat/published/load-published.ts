@@ -3,7 +3,7 @@ import { matchPredictions, questionsFromPredictions, readPredictions } from "../
 import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";
 
-/** @throws InputError for an invalid file or a file without golden triples */
+/** @throws InputError if a file is invalid or contains no golden triples */
 export function loadPublishedSystem(name: string, file: string): PublishedSystem {
   const predictions = readPredictions(file);
   const { cases } = matchPredictions(questionsFromPredictions(predictions.lines, file), predictions, file);

@@ -1,6 +1,4 @@
-/**
- * Reads published tables from a file with the printed content of every cell, for comparison with recomputed figures.
- */
+/** Reads published tables from a file that contains every printed cell, for comparison with recomputed figures. */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
@@ -42,7 +40,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/** Joins the tables of several files by name. If files repeat a row, the first file's row is used. */
+/** Joins the tables of several files by name. If several files contain the same row, the first one is used. */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({
@@ -63,7 +61,10 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/** Returns the conditions of a row: the values that its questions must have, without the row's name and counts. */
+/**
+ * Returns the conditions of a row: the values that its questions must have. The row's name and counts are not
+ * conditions.
+ */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

@@ -2,7 +2,7 @@
  * Recomputes published tables from published predictions, cell by cell, and explains every deviation.
  *
  * A dataset may repeat a question, so a published table may average over distinct questions or over all rows. Each
- * table uses the average that reproduces more of its cells.
+ * table is compared using the average that reproduces more of its cells.
  */
 
 import type { EvaluationCase } from "../../evaluation/index.ts";
@@ -18,7 +18,7 @@ const countMetric = "questions";
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** The figures that the file records for each case (cost, judged metrics), or an empty record. */
+  /** The figures recorded in the file for each case (cost, judged metrics); may be empty. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
   /** The number of dataset rows per case. */
   readonly rows: readonly number[];
@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells recomputed from predictions. The other cells are means of recorded values. */
+  /** The number of cells recomputed from predictions. The remaining cells are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };

@@ -9,7 +9,10 @@ export type ReproducedCell = {
   readonly published: number;
   readonly questions: number | null;
   readonly rows: number | null;
-  /** `recomputed` from the predictions, or `recorded` in the file if recomputing it would need texts or a model. */
+  /**
+   * `recomputed` if the value comes from the predictions, or `recorded` if it comes from the file because recomputing
+   * it would require texts or a model.
+   */
   readonly source: "recomputed" | "recorded";
   /** The mean of the file's recorded values over all rows, or `null` if no value was recorded. */
   readonly recorded: number | null;

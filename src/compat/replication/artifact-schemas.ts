@@ -1,4 +1,4 @@
-/** The artifact fields that Taxolink reads. Other fields are allowed. */
+/** Defines the artifact fields that Taxolink reads. Additional fields are allowed. */
 import { z } from "zod";
 
 const name = z.string().trim();

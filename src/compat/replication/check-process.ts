@@ -1,9 +1,9 @@
-/** Checks that the package's survey log is consistent in itself and with the literature lists. */
+/** Checks that the package's survey log is internally consistent and agrees with the literature lists. */
 import { z } from "zod";
 import { normalizeTitle, type Paper } from "../../literature/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
-/** The log's iterations, and one search without an iteration number. */
+/** The iterations in the log, and a search without an iteration number. */
 export const processArtifact = z.array(
   z.object({
     iteration: z.number().optional(),

@@ -1,6 +1,6 @@
 /**
- * Converts the package's full increments to phase 6: the first increment in full, and every later one as derived
- * operations.
+ * Converts the package's increments to phase 6: the first increment in full, and every later increment as operations
+ * derived by comparison.
  */
 
 import { checkSchema } from "../../io/index.ts";

@@ -16,7 +16,7 @@ export type ConvertedMatrix = {
 
 type Heading = { readonly category: string; readonly name: string };
 
-/** @throws InputError for a table without two header rows and columns */
+/** @throws InputError if the table lacks two header rows or two header columns */
 export function convertMatrix(text: string, file: string, increment: Increment): ConvertedMatrix {
   const [categories, names, ...body] = parseCsvLines(text, file).filter(({ cells }) => cells.length > 1);
   if (!categories || !names) throw new InputError({ file }, "the matrix has no two header rows");
@@ -41,8 +41,8 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 }
 
 /**
- * Maps every heading to its class label in the increment, or to undefined if the increment lacks the class.
- * Misspellings are noted.
+ * Maps every heading to the label of its class in the increment, or to undefined if the increment lacks the class.
+ * Misspelt headings are reported in notes.
  */
 function alignHeadings(
   headings: readonly Heading[],
@@ -80,7 +80,7 @@ function alignHeadings(
   });
 }
 
-/** The category with the same name, or else the category that shares the most class names. */
+/** Finds the category with the same name, or else the category that has the most class names in common. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
@@ -96,9 +96,9 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * The class with the same name. Otherwise the class with the most similar spelling (an edit distance of up to a third
- * of its length). Otherwise the only class of the category without a heading, if this heading is the only one without a
- * class.
+ * Finds the class with the same name. Otherwise, it finds the class with the most similar spelling (an edit distance of
+ * up to a third of its length). Otherwise, if exactly one class and one heading of the category are left over, it
+ * matches them.
  */
 function alignClass(
   name: string,

@@ -1,9 +1,9 @@
 /**
- * Converts the package's log of its literature survey to phase 2: the origin of every candidate, its decision, and the
- * citations.
+ * Converts the package's log of its literature survey to phase 2: the origin and the decision of every candidate, and
+ * the citations.
  *
  * The log identifies papers by title and does not record the stage at which a paper was excluded. The log lists only
- * candidates that had passed the title screening, so an exclusion counts as a decision on the full text.
+ * candidates that passed the title screening, so an exclusion counts as a decision based on the full text.
  */
 
 import { z } from "zod";
@@ -23,7 +23,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 const titles = z.array(z.string()).default([]);
 
-/** The log as input of the survey: the iterations, and the search between them. */
+/** The log as input for the survey: the iterations, and the search between them. */
 export const surveyArtifact = z.array(
   z.union([
     z.object({
@@ -62,7 +62,7 @@ type SearchRound = Omit<Source, "id" | "known" | "added"> & { readonly titles: r
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists filled from the log: see `settleLists`. */
+  /** The lists that `settleLists` filled from the log. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * Settles the lists. A paper is a candidate only in the first list that contains it. A paper that was processed in an
- * iteration but is missing from its list is added to the list.
+ * Settles the lists. A paper counts as a candidate only in the first list that contains it. A paper that was processed
+ * in an iteration but is missing from the iteration's list is added to that list.
  */
 function settleLists(
   artifact: Artifact,
@@ -145,7 +145,7 @@ function settleLists(
   return iterations;
 }
 
-/** The sources of candidates: the seeds of the first iteration, and the neighbours of every accepted paper. */
+/** The sources of candidates: the seeds of the first iteration, and the papers citing or cited by accepted papers. */
 function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
@@ -182,7 +182,9 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
   }));
 }
 
-/** The first source that mentions a paper adds it to the list. For every later source, the paper is a duplicate. */
+/**
+ * A paper is added to the list by the first source that mentions it. For every later source, the paper is a duplicate.
+ */
 function logSources(
   rounds: readonly SearchRound[],
   lists: SurveyLists,
@@ -228,7 +230,9 @@ function citationsWithin(
   return [...unique.values()];
 }
 
-/** Matches papers by their normalised titles. If no title is equal, the only similar title counts. */
+/**
+ * Matches papers by their normalised titles. If no title is equal but exactly one title is similar, that title matches.
+ */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
   const papersByTitle = new Map<string, Paper | undefined>();

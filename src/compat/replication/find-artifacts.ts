@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** A problem or an oddity in the artifacts that a reader should know about. */
+/** A problem or peculiarity of the artifacts that users should know about. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
 /** A file that belongs to an increment. Increments are numbered from 1. */
@@ -13,7 +13,7 @@ export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
-  /** The file that describes the planning steps in prose. */
+  /** The file that contains the answers to the planning steps in prose. */
   readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
@@ -22,7 +22,7 @@ export type Artifacts = {
   readonly results: readonly IterationFile[];
   /** The file with the published classification delta of the last increment. */
   readonly delta?: string;
-  /** Maps file names without extension to literature lists. */
+  /** Maps file names without extensions to literature lists. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
   /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];

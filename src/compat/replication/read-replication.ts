@@ -1,8 +1,8 @@
 /**
- * Reads the taxonomy artifacts of the published replication package, in its phase folders or all in one folder.
+ * Reads the taxonomy artifacts of the published replication package, from one folder per phase or from a single folder.
  *
- * The reader reports contradictions in the artifacts and does not correct them. Source of the formats: the package's
- * files.
+ * The reader reports contradictions in the artifacts and does not correct them. The formats were derived from the files
+ * in the package.
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
@@ -40,7 +40,7 @@ export type Replication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** @throws InputError for a missing or invalid artifact */
+/** @throws InputError if an artifact is missing or invalid */
 export function readReplication(folder: string): Replication {
   const artifacts = findArtifacts(folder);
   const bibliography =

@@ -1,4 +1,4 @@
-/** Reads the unchanged public artifacts and expects the corrected figures and the known defects. */
+/** Tests that the unchanged public artifacts produce the corrected figures and reveal the known defects. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,12 +7,15 @@ export type Configuration = {
   readonly preset: string;
   /** The options that differ from the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models that replace the experiment's models. */
+  /** The models that this configuration uses instead of the experiment's models. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /** Whether this is the base configuration of its retriever, with which all other configurations are compared. */
+  /**
+   * Whether this is the base configuration of its retriever, with which the retriever's other configurations are
+   * compared.
+   */
   readonly base: boolean;
-  /** The only option that differs from the base, or `null` for the base itself and for several differences. */
+  /** The option that differs from the base, or `null` for the base itself or if several options differ. */
   readonly varied: string | null;
   /** A readable name, unique in the experiment. */
   readonly label: string;
@@ -21,16 +24,17 @@ export type Configuration = {
 };
 
 /**
- * The language model and the embedder, named as for `--language` and `--embedder`. The experiment's settings replace
- * omitted names.
+ * The names of the language model and the embedder, in the form used by `--language` and `--embedder`. If a name is
+ * omitted, the experiment's setting applies.
  */
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Lists the configurations. Retriever options can vary, and `language` and `embedder` can vary for any retriever.
+ * Lists the configurations. A retriever's own options can be varied, and so can `language` and `embedder` for any
+ * retriever.
  *
- * @param defaults returns a preset's options. A variation with the base's value adds no configuration
- * @returns the configurations in file order, without duplicates
+ * @param defaults returns a preset's options. A variation whose value equals the base's value adds no configuration
+ * @returns the configurations, in file order and without duplicates
  */
 export function listConfigurations(
   experiment: ConfiguredExperiment,
@@ -82,7 +86,7 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
-/** @throws OptionError for a model name that is not a string */
+/** @throws OptionError if a model name is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
   const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};
@@ -102,8 +106,8 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * Returns the options of a variation that a retriever has. A variation applies only to retrievers that have its
- * options. An option that no retriever has is preserved, so that creating the retriever reports its name.
+ * Returns the options of a variation that apply to a retriever. A variation applies only to retrievers that support its
+ * options. An option that no retriever supports is kept, so that creating the retriever reports the unknown option.
  * @returns the variation, or `null` if it applies only to other retrievers
  */
 function knownOptions(
@@ -117,7 +121,7 @@ function knownOptions(
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
-/** Lists the changes from the base: one record per configuration, beginning with the base itself. */
+/** Lists each configuration's changes from the base, beginning with the base itself. */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

@@ -12,7 +12,7 @@ const nameSchema = z
 
 const variantSchema = z.strictObject({
   name: nameSchema,
-  /** Paths, relative to the folder of the experiment file. */
+  /** Paths relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
 });
@@ -25,11 +25,11 @@ const baseSchema = z.strictObject({
 });
 
 const stagesSchema = z.strictObject({
-  /** Whether to reword the question before retrieval. */
+  /** Whether to rewrite the question before retrieval. */
   augmentQuestion: z.boolean().optional(),
-  /** Whether to reorder the best triples by relevance to the question. */
+  /** Whether to rerank the best triples by relevance to the question. */
   rerank: z.boolean().optional(),
-  /** The number of triples to reorder, or 0 for all. */
+  /** The number of triples to rerank, or 0 for all triples. */
   rerankDepth: z.int().min(0).optional(),
   /** Whether to generate the answer from the triples instead of keeping the retriever's answer. */
   generate: z.boolean().optional(),
@@ -57,12 +57,17 @@ export const experimentSchema = z.strictObject({
   questions: z.string().min(1),
   /** Whether to include questions that reviewers rejected. */
   include_rejected: z.boolean().optional(),
-  /** Additional layouts of the same graph with their questions. The whole experiment runs on every layout. */
+  /** Additional layouts of the same graph with their questions. The complete experiment runs on every layout. */
   variants: z.array(variantSchema).min(1).optional(),
-  /** The language model and the embedder, named as for `--language` and `--embedder` (default: offline). */
+  /**
+   * The names of the language model and the embedder, in the form used by `--language` and `--embedder` (default:
+   * offline).
+   */
   language: z.string().optional(),
   embedder: z.string().optional(),
-  /** The language models that judge the answers, named as for `--judge`, and the number of repeats. */
+  /**
+   * The names of the language models that judge the answers, in the form used by `--judge`, and the number of repeats.
+   */
   judges: z
     .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
     .optional(),
@@ -82,7 +87,7 @@ export const experimentSchema = z.strictObject({
 export type Experiment = z.output<typeof experimentSchema>;
 export type OptionValue = z.output<typeof optionValue>;
 
-/** The JSON Schema of experiment files, for editors. */
+/** The JSON Schema of experiment files, for use in text editors. */
 export function experimentJsonSchema(): unknown {
   return z.toJSONSchema(experimentSchema, { io: "input" });
 }

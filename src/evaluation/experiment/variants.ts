@@ -5,13 +5,13 @@ import { ownVariantName } from "./own-variant-name.ts";
 
 export type ExperimentVariant = {
   readonly name: string;
-  /** The layout's folder in the results, or `.` for the experiment's own graph. */
+  /** The layout's folder within the results folder, or `.` for the experiment's own graph. */
   readonly folder: string;
   /** The experiment, restricted to this graph and its questions. */
   readonly experiment: Experiment;
 };
 
-/** The list starts with the experiment's own graph. */
+/** Lists all layouts, starting with the experiment's own graph. */
 export function listVariants(experiment: Experiment): readonly ExperimentVariant[] {
   const { variants = [], ...withoutVariants } = experiment;
   return [

@@ -3,20 +3,20 @@
  *
  * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
  * energy · intensity / 1000. The energy of remote models cannot be measured locally, so the estimate for a question
- * that called one is unknown and never 0. Source: the methodology of CodeCarbon (load model with a constant TDP, memory
- * constant); thesis, section 8.4.3.1.
+ * that used a remote model is unknown, not 0. Source: the methodology of CodeCarbon (load-based model with a constant
+ * TDP and constant memory power); thesis, section 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
 import type { Bootstrap, Interval } from "../statistics/bootstrap.ts";
 
 export type FootprintConstants = {
-  /** The thermal design power of the processor, in W. CodeCarbon uses 85 for unknown processors. */
+  /** The thermal design power of the processor, in W. CodeCarbon uses 85 W for unknown processors. */
   readonly tdpWatts: number;
   readonly logicalProcessors: number;
-  /** The power of the memory, in W. CodeCarbon's minimum on x86 is 10. */
+  /** The power of the memory, in W. CodeCarbon's minimum on x86 is 10 W. */
   readonly memoryWatts: number;
-  /** The carbon intensity, in grams of CO₂e per kWh. CodeCarbon's world average is 475. */
+  /** The carbon intensity, in grams of CO₂e per kWh. CodeCarbon's world average is 475 g. */
   readonly intensity: number;
   /** The power usage effectiveness of the data centre. */
   readonly pue: number;
@@ -28,17 +28,17 @@ export type Footprint = {
   /** The sum over the run's questions, or `null` if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
-  /** Mean per question. */
+  /** The mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of the mean over the questions. Differences smaller than the interval are noise. The interval is
-   * `null` for fewer than two questions.
+   * The interval of the mean over the questions. Differences smaller than the interval count as noise. The interval is
+   * `null` if there are fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
-  /** The parameters of the estimate, or `null` if the authors of the run measured the figures. */
+  /** The parameters of the estimate, or `null` if the figures were measured by the authors of the run. */
   readonly constants: FootprintConstants | null;
-  /** The energy that the figure does not include. */
+  /** A description of the energy consumption that the figure does not include. */
   readonly gaps: readonly string[];
 };
 
@@ -89,7 +89,10 @@ function emissionFigures(
   };
 }
 
-/** Sums other authors' measured figures without changes. The authors document what their method omits. */
+/**
+ * Sums the figures that other authors measured, without changing them. What these figures omit is documented by their
+ * authors.
+ */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

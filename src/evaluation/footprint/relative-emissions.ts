@@ -1,10 +1,10 @@
 /**
- * Relates emissions to quality, over the systems of a table.
+ * Relates emissions to quality for the systems of a table.
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
- * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 is the least emission. If the
- * minimum and maximum of a scale lie within each other's intervals, the scale would rank noise, so n(x) is `null` for
- * all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
+ * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 means the lowest emissions. If the
+ * minimum and the maximum of a scale lie within each other's intervals, the scale would only rank noise, so n(x) is
+ * `null` for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
@@ -28,11 +28,11 @@ export type RelativeEmissions = {
   readonly n_ce_rel: number | null;
 };
 
-/** The values that map to 1 and 0 on a scale of the systems. */
+/** The values that a scale over the systems maps to 1 and 0. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;
-  /** Whether the two extremes are indistinguishable. */
+  /** Whether the minimum and the maximum are statistically indistinguishable. */
   readonly isNoise: boolean;
 };
 
@@ -40,7 +40,7 @@ export type ScaleEnd = { readonly name: string; readonly value: number; readonly
 
 export type RelatedEmissions = {
   readonly systems: readonly RelativeEmissions[];
-  /** The scale, or `null` for fewer than two distinct values. */
+  /** Returns the scale, or `null` if there are fewer than two distinct values. */
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 
@@ -93,7 +93,7 @@ function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
   return { least, most, isNoise };
 }
 
-/** Maps the smallest value to 1 and the largest to 0. Returns `null` without a scale. */
+/** Maps the smallest value to 1 and the largest to 0. Returns `null` if there is no scale. */
 function normalise(value: number | null, scale: EmissionScale | null): number | null {
   if (value === null || scale === null || scale.isNoise) return null;
   return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);

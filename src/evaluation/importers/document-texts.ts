@@ -1,4 +1,4 @@
-/** Resolves document ids with BEIR's `corpus.jsonl`, or with a table that has the columns id and triple. */
+/** Resolves document ids with BEIR's `corpus.jsonl`, or with a table that has the columns `id` and `triple`. */
 import { InputError } from "../../errors.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
 import { reportProblems } from "../read-predictions.ts";
@@ -7,8 +7,8 @@ import type { DocumentTexts } from "./prediction-rows.ts";
 type Entry = { readonly line: number; readonly entry: readonly [string, string] | null };
 
 /**
- * @param lenient whether to skip and report lines without an id or a text
- * @throws InputError with the number of invalid lines and the first of them
+ * @param lenient if true, lines without an id or a text are skipped and reported
+ * @throws InputError if lines are invalid; it states their number and the first of them
  */
 export function readDocumentTexts(
   file: string,

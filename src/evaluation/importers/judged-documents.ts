@@ -1,6 +1,6 @@
 /**
- * Imports relevance judgements as questions: a TREC qrels file, or BEIR's qrels with `queries.jsonl` and `corpus.jsonl`
- * in the same folder or its parent.
+ * Imports relevance judgements as questions, from a TREC qrels file, or from BEIR's qrels with `queries.jsonl` and
+ * `corpus.jsonl` in the same or the parent folder.
  */
 
 import { existsSync } from "node:fs";
@@ -13,16 +13,15 @@ import type { EvaluationQuestion } from "../question.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
-/** The maximum number of invalid lines in a message. Further lines are only counted. */
+/** The maximum number of invalid lines listed in a message. Further lines are only counted. */
 const listedLines = 20;
 
 type Judged = { readonly id: string; readonly document: string; readonly grade: number };
 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
- * @returns one question per judged id, in the order of the file. The golden documents of a question have a grade above
- * 0
- * @throws InputError with the number of invalid lines and the first twenty
+ * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0
+ * @throws InputError if lines are invalid; it states their number and the first twenty of them
  */
 export function readJudgedQuestions(
   file: string,

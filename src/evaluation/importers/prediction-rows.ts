@@ -1,8 +1,8 @@
 /**
- * Reads the rows of any tool's prediction file as records with the keys of a prediction line.
+ * Reads the rows of another tool's prediction file as records with the keys of a prediction line.
  *
- * JSON Lines stay unchanged. CSV files have the columns of the published prediction files or of RAGAS. TREC runs and
- * BEIR results rank document ids instead of triples.
+ * Records in JSON Lines stay unchanged. CSV files have the columns of the published prediction files or of RAGAS. TREC
+ * runs and BEIR results rank document ids instead of triples.
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
@@ -43,7 +43,7 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Parses cells with a list as JSON or as a Python literal. */
+/** Parses cells that contain a list, as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   const ragged: PredictionRow[] = [];
   const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));
@@ -87,7 +87,7 @@ function parseList(cell: string): readonly string[] {
   return parsePythonList(text);
 }
 
-/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score, and by rank for equal scores. */
+/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score and, for equal scores, by rank. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
   const wrong: PredictionRow[] = [];

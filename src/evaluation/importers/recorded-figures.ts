@@ -1,6 +1,6 @@
 /**
- * Reads the figures in another tool's prediction line: the question's cost and scores as measured by its authors.
- * Reports label these figures as recorded and never mix them with Taxolink's measurements.
+ * Reads the figures in another tool's prediction line: the question's cost and scores as measured by the tool's
+ * authors. Reports label these figures as recorded and never mix them with Taxolink's measurements.
  */
 import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
@@ -17,7 +17,7 @@ export type RecordedCost = {
 export type RecordedFigures = {
   /** The cost, or `null` if the line does not contain it. */
   readonly cost: RecordedCost | null;
-  /** Maps the authors' measures to values, or to `null` for a cell without a number. */
+  /** Maps the authors' measures to their values, or to `null` if a cell contains no number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
@@ -30,7 +30,9 @@ const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, num
   ce_kg: { ce_kg: 1, emissions: 1 },
 };
 
-/** Numbers that are neither costs nor scores: positions, labels, and addends of sums that are already included. */
+/**
+ * Numbers that are neither costs nor scores, such as positions, labels, and terms of sums that are already included.
+ */
 const otherNumbers = new Set([
   ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],
   ...["tracking_duration", "cpu_energy_consumption", "gpu_energy_consumption", "ram_energy_consumption"],
@@ -42,9 +44,9 @@ const otherNumbers = new Set([
 const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
- * @param fields a prediction line. Scores are fields of the line, or of an object under `published` or `scores`
- * @param scoreColumns the table columns that have numbers in some rows. In formats other than tables, every number is a
- * score
+ * @param fields a prediction line. Scores are fields of the line itself, or of an object under `published` or `scores`
+ * @param scoreColumns the table columns that contain numbers in some rows. In formats other than tables, every number
+ * counts as a score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,
@@ -90,7 +92,7 @@ function costOf(
   return null;
 }
 
-/** NaN, infinities and empty cells do not count as numbers. */
+/** Returns the number in a cell, or `null` for NaN, infinities, empty cells and other text. */
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || missing.test(value.trim())) return null;

@@ -1,8 +1,8 @@
 /**
- * Judges one answer. Judges an answer. In each repeat, the first judge splits the texts into claims. All judges give
- * verdicts on the same claims and demands, so their agreement can be measured.
+ * Judges an answer. In each repeat, the first judge splits the texts into claims. All judges decide on the same claims
+ * and demands, so their agreement can be measured.
  *
- * Source of the steps: thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
+ * The steps follow the thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
  * (instruction following).
  */
 import { CancelledError, ModelError, PausedError } from "../../errors.ts";
@@ -13,13 +13,13 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** The number of questions to generate per answer (strictness 3 of the published measure). */
+/** The number of questions to generate per answer (the published measure's setting `strictness` = 3). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
-  /** The judges in a repeat. The first judge splits the texts. */
+  /** The judges in a repeat. The first judge splits the texts into claims. */
   readonly judges: readonly NamedJudge[];
   /** The embedder, which is fitted on all questions. */
   readonly embedder: Embedder;
@@ -27,7 +27,7 @@ export type JudgingTools = {
 };
 
 /**
- * @returns one judgement per judge, or an empty list without an answer to judge
+ * @returns one judgement per judge, or an empty list if there is no answer to judge
  * @throws PausedError, CancelledError. The judgement records all other failed calls
  */
 export async function judgeAnswer(
@@ -97,7 +97,7 @@ export async function judgeAnswer(
   return judgements;
 }
 
-/** Calls the model once per text, even if the call fails, so that all judges see the same claims. */
+/** Calls the model at most once per text, even if the call fails, so that all judges see the same claims. */
 function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T> {
   const replies = new Map<string, Promise<T>>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** Lets a panel of judges judge a run's answers concurrently. The cache provides known replies. */
+/** Lets a panel judge a run's answers concurrently. Known replies come from the cache. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -15,13 +15,13 @@ export type JudgePanel = {
   readonly embedder: Embedder;
 };
 
-/** The number of answers judged concurrently. The endpoint may limit calls further. */
+/** The number of answers judged concurrently. The endpoint may impose a lower limit. */
 const answersAtOnce = 8;
 
 /**
  * @param label the run's name, for progress messages
- * @returns the judgements, in the order of questions, repeats and judges
- * @throws PausedError, CancelledError. No reply is lost, because the cache contains every reply so far
+ * @returns the judgements, ordered by question, repeat and judge
+ * @throws PausedError, CancelledError. No reply is lost, because the cache contains all replies received so far
  */
 export async function judgeCases(
   cases: readonly EvaluationCase[],
@@ -73,7 +73,10 @@ export async function judgeCases(
   return judgements;
 }
 
-/** Returns the error if every call of every judge failed, or undefined if a verdict exists or the answer is missing. */
+/**
+ * Returns the error if every call of every judge failed, or undefined if there is a verdict or there was no answer to
+ * judge.
+ */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));

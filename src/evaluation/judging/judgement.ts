@@ -1,5 +1,5 @@
 /**
- * Defines a judge's claims and verdicts on an answer, from which the judged measures are computed. A judgement is a
+ * Defines a judge's claims and verdicts on an answer, from which the judged measures are computed. Each judgement is a
  * line of `judgements.jsonl`, a file next to the judged predictions.
  */
 import { existsSync } from "node:fs";
@@ -11,19 +11,21 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** The error of the failed call, which explains the missing judgement. */
+  /** The error of the failed call, which explains why the judgement is missing. */
   unjudged: z.string(),
 });
 
 const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
 
-/** The parts of a judgement. A part is present if it was requested and the question allows it. */
+/**
+ * The contents of a judgement, divided into parts. A part is present if it was requested and applies to the question.
+ */
 const aspectSchemas = {
   /** Whether the retrieved triples support the answer's claims. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
   /** Whether the golden answer supports the claims of the answer, and vice versa. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions that the answer could answer, with their similarity to the original question. */
+  /** Questions to which the answer would be a reply, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({
@@ -39,7 +41,7 @@ export const judgementSchema = z.strictObject({
   uid: z.string(),
   /** The judge's name, as in the header. */
   judge: z.string(),
-  /** The number of the repeat, from 1. Each repeat uses a different seed. */
+  /** The number of the repeat, starting at 1. Each repeat uses a different seed. */
   repeat: z.int().min(1),
   faithfulness: aspectSchemas.faithfulness.optional(),
   correctness: aspectSchemas.correctness.optional(),
@@ -56,9 +58,9 @@ const headerSchema = z.strictObject({
   version: z.literal(1),
   /** The hash of the judged predictions. Judgements apply only to predictions with this hash. */
   predictions_hash: z.string(),
-  /** Maps the judges' names to their model, parameters and prompt versions, with one entry per repeat. */
+  /** Maps each judge's name to its model, parameters and prompt versions, with one entry per repeat. */
   judges: recordSchema(z.array(z.string())),
-  /** The embedder for the similarity of questions. */
+  /** The embedder that measures the similarity of questions. */
   embedder: z.string(),
 });
 
@@ -80,8 +82,8 @@ export function writeJudgements(folder: string, text: string): void {
 
 /**
  * Returns a folder's judgements of these predictions, or an empty list if the file is missing or the predictions have
- * changed since judging.
- * @throws InputError for a damaged file
+ * changed since they were judged.
+ * @throws InputError if the file is damaged
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {
   const file = join(folder, judgementsName);

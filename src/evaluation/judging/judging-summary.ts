@@ -1,9 +1,9 @@
 /**
  * Summarises the differences between judges and repeats of a run: every judge's mean over its repeats, the standard
- * deviation of the repeats' means, and the judges' agreement on the same verdicts (nominal Krippendorff's α, Cohen's
- * and Fleiss' κ).
+ * deviation of the repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and
+ * Fleiss' κ).
  *
- * Keys are in snake case because `summary.json` contains this summary.
+ * Keys are in snake case because the summary is part of `summary.json`.
  */
 import { recordOf } from "../../io/index.ts";
 import { mean, standardDeviation } from "../../mean.ts";
@@ -35,7 +35,7 @@ export type JudgeAgreement = Kappas & {
   /** The agreement, or `null` if all verdicts are equal or the judges have no verdicts in common. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** The reason why the interval contains the true value too rarely, or `null` if the interval is reliable. */
+  /** The reason why the interval is likely to miss the true value, or `null` if the interval is reliable. */
   readonly caution: AlphaInterval["caution"];
   /** The number of items on which at least two judges gave a verdict. */
   readonly units: number;

@@ -23,8 +23,8 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
 }
 
 /**
- * Scripts the judge: every sentence is a claim, a claim is supported if a context contains it, and every question
- * demands a number and a year.
+ * Simulates a judge for which every sentence is a claim, a claim is supported if a context contains it, and every
+ * question demands a number and a year.
  */
 function reply(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
@@ -51,7 +51,8 @@ function reply(request: ChatRequest): unknown {
 }
 
 /**
- * The question and "same" have the same vector. The question's cosine with "near" is 0.6, and 0 with any other text.
+ * Simulates an embedder for which the question and "same" have the same vector. The question's cosine is 0.6 with
+ * "near" and 0 with any other text.
  */
 const embedder: Embedder = {
   id: "three directions",

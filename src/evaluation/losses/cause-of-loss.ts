@@ -1,6 +1,6 @@
 /**
- * Determines after the run why a question was lost, using golden triples, the prediction and the search trail. The
- * causes follow the analysis of baselines in the thesis (section 10.3.3), as far as a trail reveals them.
+ * After a run, determines why a question was lost, using the golden triples, the prediction and the search trail. The
+ * causes follow the analysis of baselines in the thesis (section 10.3.3), as far as a trail can reveal them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
@@ -22,12 +22,12 @@ export const lossCauses = [
 export type LossCause = (typeof lossCauses)[number];
 
 /**
- * Finds the cause of a loss. A question is lost if none of its golden triples was retrieved, or if some were retrieved
- * but the answer is missing.
+ * Determines why a question was lost. A question is lost if none of its golden triples was retrieved, or if some were
+ * retrieved but the answer is missing.
  *
  * @param answers whether the system generates answers. If a system only retrieves, a missing answer is not a loss
- * @returns the cause, or `null` if the question is not lost or triples cannot show a loss, because the question has no
- * golden triples or the system does not rank triples
+ * @returns the cause, or `null` if the question is not lost, has no golden triples, or was answered by a system that
+ * does not rank triples
  */
 export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
   if (!isDecidable(evaluated)) return null;
@@ -42,15 +42,15 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   return nothing ? "refused" : "cannot be told";
 }
 
-/** Whether golden triples can reveal that the question is lost. */
+/** Whether golden triples can show that the question is lost. */
 export function isDecidable(evaluated: EvaluationCase): boolean {
   return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
 }
 
 /**
- * Derives the cause from the search trail. A wrong start takes precedence, because no later step could repair it. An
- * event that ended the search early comes second. In a complete search, the golden triple that advanced furthest
- * determines the cause.
+ * Derives the cause of the loss from the search trail. A wrong start takes precedence, because no later step can
+ * correct it. An event that ended the search early is considered next. In a complete search, the golden triple that
+ * passed the most steps determines the cause.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
@@ -85,7 +85,7 @@ function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTrip
   return from.some((id) => starts.some((start) => isEntity(start, id)));
 }
 
-/** An entity's text is `id:label` or the bare id. */
+/** Whether a text, which is `id:label` or only an id, refers to the entity with the id. */
 function isEntity(text: string, id: string): boolean {
   return text === id || text.startsWith(`${id}:`);
 }

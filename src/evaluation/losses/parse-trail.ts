@@ -16,7 +16,7 @@ const trailSchema = z.object({
 
 /**
  * @returns the trail, or undefined if the line has no trail
- * @throws SyntaxError for a trail with an invalid structure
+ * @throws SyntaxError if the trail has an invalid structure
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
   if (value === undefined || value === null) return {};

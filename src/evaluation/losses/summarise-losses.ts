@@ -3,11 +3,14 @@ import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 
 export type RunLosses = {
-  /** The number of questions whose golden triples show whether they are lost. */
+  /** The number of questions that have golden triples, from which a loss can be determined. */
   readonly questions: number;
-  /** Every cause with the ids of the lost questions, in question order. */
+  /** Every cause of loss with the ids of its lost questions, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /** The number of lost questions whose search dropped candidates by chance, regardless of the cause of the loss. */
+  /**
+   * The number of lost questions in which chance removed candidates from the search, regardless of the cause of the
+   * loss.
+   */
   readonly withChance: readonly string[];
 };
 

@@ -1,12 +1,12 @@
 /**
  * answer-em
  *
- * 1 if the normalised answer equals the normalised golden answer, else 0. Normalisation follows the four steps of
- * SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation characters, replace the articles a,
- * an and the with a space, and collapse white space. Range {0, 1}. As in the script, quotation marks and dashes outside
- * ASCII remain, and an article must be a whole Unicode word. Unlike the script, this measure treats composed and
- * decomposed letters as equal. The published code lacks this measure (its exact match compares triples: `em`). Source:
- * gateway paper, section 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+ * The score is 1 if the normalised answer equals the normalised golden answer, else 0. Normalisation follows the four
+ * steps of SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation characters, replace the
+ * articles a, an and the with a space, and collapse white space. Range {0, 1}. As in the script, quotation marks and
+ * dashes outside ASCII remain, and an article must be a whole Unicode word. Unlike the script, this measure treats
+ * composed and decomposed letters as equal. The published code lacks this measure; its exact match (`em`) compares
+ * triples. Source: gateway paper, section 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";
 

@@ -8,11 +8,11 @@ import { parseMeasure } from "./parse-measure.ts";
  * Creates a measure from a function of a question and its prediction. Reports average the values of all scored
  * questions. A custom measure has no micro average.
  *
- * @param name the measure's name in tables and results, for example `answer-length`. Names of built-in measures are not
- * allowed
- * @param value returns the score, in the measure's unit and range, or `unscored(reason)`. A number that is not finite
- * makes the question unscored.
- * @throws OptionError if the name is taken or empty
+ * @param name the name of the measure in tables and results, for example `answer-length`. Names of built-in measures
+ * are not allowed
+ * @param value a function that returns the score, in the measure's unit and range, or `unscored(reason)`. If the number
+ * is not finite, the question is unscored.
+ * @throws OptionError if the name is empty or already used
  *
  * @example
  * ```ts

@@ -1,10 +1,10 @@
 /**
  * Splits triple texts into subject, predicate and object, using recorded splits of other triples. Labels may contain `,
- * ` and `x:`, so a text is ambiguous unless it has exactly two commas or a recorded split.
+ * ` and `x:`, so a text is ambiguous unless it has exactly two commas or its split was recorded.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
-/** The texts of subject, predicate and object. Entities include their ids. */
+/** The texts of the subject, the predicate and the object. Texts of entities include the ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
 export type TripleCutter = (text: string) => CutTriple | null;
@@ -20,9 +20,9 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * Creates a function that splits triple texts. A recorded split of the same text takes precedence. Otherwise, the split
- * must have a predicate from an unambiguous triple, and the split with the most known entities wins. If no split
- * qualifies, `cutTriple` decides.
+ * Creates a function that splits triple texts. A recorded split of the text takes precedence. Otherwise, it considers
+ * the splits whose predicate occurs in an unambiguous triple, and chooses the one with the most known entities. If
+ * there is no such split, `cutTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded splits of some triples
  */
@@ -51,7 +51,7 @@ export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<T
   return (text) => cutByText.get(text) ?? cutTriple(text);
 }
 
-/** Returns the best split, or undefined if no known predicate occurs between two commas of the text. */
+/** Returns the best split, or undefined if no known predicate occurs between two commas in the text. */
 function bestCut(
   text: string,
   predicates: ReadonlySet<string>,

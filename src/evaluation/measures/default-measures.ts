@@ -1,4 +1,4 @@
-/** Chooses the default measures according to the kinds of items in questions and predictions. */
+/** Chooses the default measures according to the types of items in questions and predictions. */
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * The first measures if every question asks only for entities, as in benchmarks of node retrieval (AF-Retriever paper,
- * line 184; Tables 5 and 22).
+ * The main measures if every question asks only for entities, as in node retrieval benchmarks (AF-Retriever paper, line
+ * 184; Tables 5 and 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",
@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** Selects the measures of ranked lists. Measures of triples are meaningless if every question asks for entities. */
+/** Selects the measures for ranked lists. Triple measures are meaningless if every question asks for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;

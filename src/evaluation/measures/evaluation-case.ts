@@ -1,4 +1,4 @@
-/** Pairs a question with a system's prediction. Each level is compared once for all measures. */
+/** Pairs a question with a system's prediction. Each level is matched once for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
@@ -47,8 +47,8 @@ export class EvaluationCase {
   }
 
   /**
-   * The reason why a level cannot be scored: the system does not rank such items, or the question has no golden items.
-   * The reason is `null` if the level can be scored.
+   * Returns the reason why a level cannot be scored: the system does not rank such items, or the question has no golden
+   * items of that level. Returns `null` if the level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
@@ -64,7 +64,7 @@ export class EvaluationCase {
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 
-  /** Compares the retrieved list of a level with its golden set, using Taxolink's definition. */
+  /** Compares the retrieved list of a level with the golden set, using Taxolink's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
       const { question, prediction } = this;
@@ -87,7 +87,10 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** The triple lists as the published code compares them. The published code compares no other lists. */
+  /**
+   * Returns the triple lists in the form that the published code compares. The published code does not compare any
+   * other lists.
+   */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -138,9 +141,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * Ranks documents by their matches. A text matches a golden text if it contains the whole golden text, or if it is a
- * substring of at least half the golden text's length, because systems split publications differently. A text that
- * contains several golden texts matches all of them.
+ * Converts each ranked document to the golden texts that it matches. A text matches a golden text if it contains the
+ * complete golden text, or if it is a substring of at least half the golden text's length, because systems split
+ * publications differently. A text that contains several golden texts matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
@@ -155,7 +158,7 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(matchedDocuments, golden);
 }
 
-/** Normalises white space, which does not matter in a document's content. */
+/** Normalises white space, which is insignificant in a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -2,7 +2,7 @@
  * faithfulness, answer-relevancy, factual-correctness-precision, factual-correctness-recall, factual-correctness-f1,
  * instruction-following
  *
- * Computes the measures that a language model judges from the claims and verdicts in `judgements.jsonl`.
+ * Computes the judge-based measures from the claims and verdicts of language models in `judgements.jsonl`.
  *
  *     faithfulness            claims of the answer that the retrieved triples support / all its claims
  *     answer-relevancy        mean cosine of the question and three questions generated from the answer; 0 for an
@@ -13,10 +13,10 @@
  *                             answer's claims and FN the golden answer's
  *     instruction-following   1 if the answer does everything that the question demands, else 0, as published
  *
- * With several judges or repeats, the value is the mean over all of them. A missing answer scores 0, but has no value
- * for faithfulness, because an empty answer makes no claims. Values are not rounded. One call generates all three
- * questions, because three equal calls at temperature 0 would return the same question. Source: thesis, sections 2.6.2
- * and 8.4.3.2.
+ * With several judges or repeats, the value is the mean over all of them. A missing answer scores 0, except for
+ * faithfulness, which has no value because an empty answer makes no claims. Values are not rounded. One call generates
+ * all three questions, because three identical calls at temperature 0 would return the same question. Source: thesis,
+ * sections 2.6.2 and 8.4.3.2.
  */
 
 import { mean } from "../../mean.ts";
@@ -26,7 +26,7 @@ import { type Definition, type Measure, type Score, scored, unscored } from "./m
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
-  /** Whether a question without an answer scores 0. Otherwise, the question has no value. */
+  /** Whether a missing answer scores 0. If false, a question without an answer has no value. */
   readonly silence: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };
@@ -83,7 +83,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 
-/** Returns the value by a judge in a repeat, from which the spread is computed. */
+/** Returns the value from one judge in one repeat, which is used to compute the spread. */
 export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }

@@ -1,7 +1,8 @@
 /**
- * Defines a measure: a name that can be parsed, a value per question, and an aggregation of values.
+ * Defines a measure: a parsable name, a value per question, and an aggregation of the values.
  *
- * A question's score is a number, or `null` with a reason. A `null` never enters a mean, and reports count the reasons.
+ * A question's score is a number, or `null` with a reason. Means never include `null` scores, and reports count the
+ * reasons.
  */
 import type { EvaluationCase } from "./evaluation-case.ts";
 
@@ -11,8 +12,8 @@ export type Score = { readonly value: number } | { readonly value: null; readonl
 export type Fraction = { readonly numerator: number; readonly denominator: number };
 
 /**
- * The rules for computing values. `taxolink` uses Taxolink's definitions without rounding. `sqa` reproduces the code
- * behind the published figures, including substring matching, lower-casing and rounding.
+ * The set of rules for computing values. `taxolink` uses Taxolink's definitions without rounding. `sqa` reproduces the
+ * code behind the published figures, including substring matching, lower-casing and rounding.
  */
 export const definitions = ["taxolink", "sqa"] as const;
 
@@ -37,17 +38,17 @@ export type Measure = {
   /** Whether the definition supports this measure. If not, every score is `null` with the reason. */
   readonly defined: boolean;
   readonly score: (evaluated: EvaluationCase) => Score;
-  /** The fraction that the micro average sums, or `null` if the measure has no micro average. */
+  /** The fraction that the micro average adds up, or `null` if the measure has no micro average. */
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 
-/** Creates a score. Any value except a finite number becomes `null` with a reason. */
+/** Creates a score; any value except a finite number becomes `null` with a reason. */
 export function scored(value: number): Score {
   return Number.isFinite(value) ? { value } : unscored("not a finite number");
 }
 
 /**
- * Creates the score of a question without a value. Such a score never enters a mean, and reports count the reasons.
+ * Creates a score without a value. Means never include such scores, and reports count the reasons.
  *
  * @param reason the reason as a phrase, such as `no golden answer`
  *

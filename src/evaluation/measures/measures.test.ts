@@ -1,4 +1,4 @@
-/** Handmade cases. The comment next to each case derives the expected fraction. */
+/** Tests the measures on handmade cases; the comment next to each case derives the expected fraction. */
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
 import type { PredictionStatus } from "../prediction.ts";

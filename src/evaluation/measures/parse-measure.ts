@@ -22,7 +22,7 @@ import { semanticMeasureNames, unpreparedSemanticMeasure } from "./semantic-meas
 import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
 
-/** Every measure over ranked lists. To add a measure, write a file and enter it here. */
+/** All measures of ranked lists. To add a measure, create a file for it and list it here. */
 export const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,
@@ -36,7 +36,7 @@ export const rankedMeasures: readonly RankedMeasure[] = [
   ndcg,
 ];
 
-/** The measures reported by default. The first seven appear in the thesis's retrieval tables. */
+/** The measures reported by default. The first seven appear in the retrieval tables of the thesis. */
 export const defaultMeasureNames: readonly string[] = [
   "recall",
   "precision",
@@ -66,11 +66,12 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** The measures for the table of main figures, most widely used first. */
+/** The measures in the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /**
- * Selects the main measures from a list. If the list has none, it returns the same number of measures from the start.
+ * Selects the main measures from a list. If the list contains no main measures, returns the same number of measures
+ * from the start of the list.
  */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
@@ -81,11 +82,11 @@ const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9
 
 /**
  * Returns one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
- * ranked lists run from 0 to 1; the header of each file in `evaluation/measures/` contains its formula and range.
+ * ranked lists range from 0 to 1; the header of each file in `evaluation/measures/` states the formula and the range.
  *
  * @param definition `taxolink` uses Taxolink's definitions without rounding, and `sqa` uses the definitions of the code
  * behind the published figures
- * @throws OptionError for an unknown name, with the nearest known name
+ * @throws OptionError if the name is unknown; it suggests the nearest known name
  *
  * @example
  * ```ts
@@ -147,7 +148,7 @@ function createRankedMeasure(
   };
 }
 
-/** Returns the published code's formula for a measure, or the reason why it cannot be reproduced. */
+/** Returns the published code's formula for a measure, or the reason why the formula cannot be reproduced. */
 function publishedRule(
   ranked: RankedMeasure,
   level: EvaluationLevel,

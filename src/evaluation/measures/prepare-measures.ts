@@ -8,10 +8,10 @@ import { parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
- * @param names the names of the measures. If empty, the default measures are used, including answer measures for cases
- * with answers
- * @param cases all cases to score. The texts of all cases are embedded in one batch
- * @throws OptionError for an unknown name
+ * @param names the names of the measures. If empty, the default measures are used, which include answer measures if any
+ * case has an answer
+ * @param cases all the cases to score. The texts of all cases are embedded in one batch
+ * @throws OptionError if a name is unknown
  */
 export async function prepareMeasures(
   names: readonly string[],
@@ -33,7 +33,7 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/** Returns the judged measures that have judgements, unless the user names measures, which excludes all others. */
+/** Returns the judge-based measures that have judgements; returns none if the user specified measures. */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);

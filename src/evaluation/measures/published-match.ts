@@ -1,8 +1,8 @@
 /**
- * Compares items like the published evaluation code: in lists with duplicates, and partly by substring.
+ * Compares items as the published evaluation code does: in lists with duplicates, and partly by substring.
  *
  * Set measures compare `items` with `golden` by equality. Rank measures search for a golden text within the lower-cased
- * `contexts`. Source: the replication package's evaluators, as described for the published predictions.
+ * `contexts`. Source: the evaluators in the replication package.
  */
 import type { EvaluationLevel } from "./levels.ts";
 import { cutPublishedEntities } from "./triple-entities.ts";
@@ -11,9 +11,11 @@ export type PublishedMatch = {
   readonly level: EvaluationLevel;
   /** The golden list, including duplicates. */
   readonly golden: readonly string[];
-  /** The retrieved items of the first `k` contexts (default: all). */
+  /** The retrieved items in the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];
-  /** For every context among the first `k`, the positions in `golden` of the contained texts, in golden order. */
+  /**
+   * For each of the first `k` contexts, the positions in `golden` of the texts that it contains, in ascending order.
+   */
   readonly contained: (k: number) => readonly (readonly number[])[];
 };
 
@@ -42,7 +44,7 @@ export function matchAsPublished(
   };
 }
 
-/** Returns the sizes of both sets and of their intersection, within the first `k` contexts. */
+/** Returns the sizes of both sets and of their intersection, using the first `k` contexts. */
 export function publishedSets(match: PublishedMatch, k: number | undefined): SetSizes {
   const golden = new Set(match.golden);
   const retrieved = new Set(match.items(k));

@@ -3,7 +3,7 @@ import type { Embedder } from "../../vectors/index.ts";
 import { EvaluationCase } from "./evaluation-case.ts";
 import { prepareMeasures } from "./prepare-measures.ts";
 
-/** Handmade vectors: a is orthogonal to b, and c is between a and b. */
+/** An embedder with handmade vectors: a is orthogonal to b, and c lies between a and b. */
 const vectors: Record<string, readonly number[]> = { a: [1, 0], b: [0, 1], c: [0.6, 0.8] };
 const embedder: Embedder = {
   id: "by hand",

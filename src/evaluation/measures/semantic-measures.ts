@@ -1,13 +1,14 @@
 /**
  * semantic-similarity, token-match-f1, token-match-precision, token-match-recall
  *
- * `semantic-similarity`: cosine of the embeddings of answer and golden answer, both fitted on the golden answers.
- * `token-match`: every word of a text gets the cosine to its nearest word in the other text. Precision is the mean over
- * the answer's words, recall is the mean over the golden answer's words, and F1 is their harmonic mean. `token-match`
- * applies BERTScore's matching to the vectors of the configured embedder, so it is not BERTScore itself. The manifest
- * contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders. An empty text has similarity 0. The
- * published code computes the cosine of a remote model's embeddings, or 0 if nothing was retrieved. The published
- * values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al. (2020) for the matching.
+ * `semantic-similarity`: the cosine of the embeddings of the answer and the golden answer; the embedder is fitted on
+ * the golden answers. `token-match`: the score of each word is its cosine with the nearest word in the other text.
+ * Precision is the mean over the answer's words, recall is the mean over the golden answer's words, and F1 is their
+ * harmonic mean. `token-match` is not BERTScore, because it applies BERTScore's matching to the vectors of the
+ * configured embedder. The manifest contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders.
+ * An empty text has similarity 0. The published code computes the cosine of a remote model's embeddings, or 0 if
+ * nothing was retrieved. The published values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al.
+ * (2020) for the matching.
  */
 import { wordsOf } from "../../text/words.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
@@ -23,7 +24,7 @@ export const semanticMeasureNames: readonly string[] = [
   "token-match-recall",
 ];
 
-/** A placeholder without values, which replaces these measures if no embedder is available. */
+/** A placeholder without values, used instead of these measures if no embedder is available. */
 export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
   const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
   return {
@@ -36,7 +37,7 @@ export function unpreparedSemanticMeasure(name: string, definition: Definition):
 }
 
 /**
- * Creates the measures that use an embedder, only for these cases, because all texts are embedded in advance.
+ * Creates the measures that use an embedder. They work only for these cases, because all texts are embedded in advance.
  * @param names of `semanticMeasureNames`
  */
 export async function createSemanticMeasures(
@@ -94,7 +95,10 @@ async function embedAll(
   return new Map(different.map((text, at) => [text, vectors[at] as Float32Array]));
 }
 
-/** Averages, over the words of `from`, the cosine to the nearest word of `to`. Returns 0 if either text is empty. */
+/**
+ * Returns the mean, over the words of `from`, of the cosine with the nearest word of `to`. Returns 0 if either text is
+ * empty.
+ */
 function nearestMean(
   from: readonly string[],
   to: readonly string[],

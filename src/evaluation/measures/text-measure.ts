@@ -7,11 +7,11 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Compares both texts. The answer's list of references is already removed. */
+  /** Compares both texts. The list of references has already been removed from the answer. */
   readonly value: (answer: string, golden: string) => number;
   /** The published code's value before rounding to two decimals, or `null` if it lacks the measure. */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** Scores an answer like the published code, in which any answer without retrieved context scores 0. */
+  /** Scores an answer as the published code does, in which any answer without retrieved context scores 0. */
   readonly publishedNeedsContext?: true;
 };
 
@@ -34,8 +34,8 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * Applies the rules of every answer measure. A question without a golden answer has no value. A failed or unanswered
- * question scores 0. A system that retrieved triples but wrote no answer has no value.
+ * Applies the rules that all answer measures share. A question without a golden answer has no value. A failed or
+ * unanswered question scores 0. If the system retrieved triples but generated no answer, there is no value.
  */
 export function scoreAnswer(
   { question, prediction }: EvaluationCase,

@@ -1,4 +1,4 @@
-/** Shows how systems handle unanswerable questions, if the question set has any. */
+/** Shows how systems handle unanswerable questions, if there are such questions. */
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";

@@ -22,7 +22,7 @@ import { variantSections } from "./variants-blocks.ts";
 import { variationSections } from "./variation-section.ts";
 
 /**
- * Builds the report of a benchmark as data: quality, comparisons, questions and origin. {@link formatMarkdown} and
+ * Builds the report of a benchmark as data: quality, comparisons, questions and provenance. {@link formatMarkdown} and
  * {@link formatHtml} write it.
  *
  * @example
@@ -97,12 +97,12 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** Returns the explanation of origins, if a preset has an origin. */
+/** Returns the explanation of origins if any preset has an origin. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** Formats a figure with its interval, and with n unless it covers every question. */
+/** Formats a figure with its interval, and with n unless the figure covers every question. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";
@@ -185,7 +185,7 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
   };
 }
 
-/** Lists nested settings in a table with a row per path. */
+/** Lists nested settings in a table with one row per path. */
 function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string, string][] {
   return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
     const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** Shows figures for each value of a question column: bars, and a table with a row per system and value. */
+/** Shows figures for each value of a question column as bars, and as a table with a row per system and value. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { crossTable } from "./cross-table.ts";
@@ -15,8 +15,8 @@ import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 /**
- * The maximum number of measures. More measures with intervals would not fit on a page, but the JSON output contains
- * all of them.
+ * The maximum number of measures in a table. More measures with intervals would not fit on a page, but the JSON output
+ * contains all of them.
  */
 const shownMeasures = 4;
 
@@ -25,7 +25,7 @@ export function groupNote({ manifest }: SummaryDocument): string {
   return `Intervals and tests cover only groups with at least ${String(smallest_group)} questions. A question with several values counts in each corresponding group; p (Holm) is corrected over all tests in a table, that is, over all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures. The table shows several, and the plot only the first */
+/** @param measures the main measures. The table shows several measures, but the plot shows only the first */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
@@ -99,7 +99,7 @@ export function groupComparisonBlocks(
   });
 }
 
-/** Shows tables, tests and plots for several columns. */
+/** Shows tables, tests and plots for several question columns. */
 export function columnBlocks(
   columns: readonly string[],
   evaluation: Evaluation,
@@ -134,7 +134,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Shows operations by use case, with a heat map and a table per system. */
+/** Shows figures by operation and use case, as a heat map and a table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

@@ -1,4 +1,7 @@
-/** Shows the cost of questions: time, tokens and money, then energy and emissions with the method and its omissions. */
+/**
+ * Shows the cost of questions: time, tokens and money, followed by energy and emissions with the method and its
+ * omissions.
+ */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
@@ -11,7 +14,7 @@ const unknown = "unknown";
 const withinNoise = "within noise";
 
 /**
- * @param costs the entries, one per run, in the order of the document
+ * @param costs one entry per run, in document order
  * @param measure the quality measure to which the cost is related
  */
 export function costBlocks(
@@ -103,7 +106,7 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets show 95 % intervals over the questions in one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
 
-/** Explains the scale's values 1 and 0, or why the scale is missing. */
+/** Explains the values 1 and 0 of the scale, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null) return `${name} has no scale, because fewer than two systems differ.`;
   const [least, most] = [scale.least, scale.most].map(
@@ -117,7 +120,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
 
-/** Draws a plot per kind of cost, if any system's cost is known. */
+/** Draws one plot per type of cost, if the cost is known for any system. */
 function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,

@@ -5,7 +5,7 @@ import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
 import type { GroupSummary } from "../summarise.ts";
 
-/** The interval of a mean, if any, with a caution if the interval is unreliable. */
+/** The interval of a mean, if there is one, with a caution if the interval is unreliable. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
@@ -41,7 +41,7 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** Returns the reliable interval, for drawing. */
+/** Returns the reliable interval to draw in plots. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
@@ -57,7 +57,10 @@ export function withOrigin({
   return origin === null || origin === undefined ? retriever : `${retriever} (${origin})`;
 }
 
-/** Formats the mean and standard deviation of repeats, such as `0.754 ± 0.012`, or only the mean without a spread. */
+/**
+ * Formats the mean and standard deviation of repeats, such as `0.754 ± 0.012`, or only the mean if there is no standard
+ * deviation.
+ */
 export function formatSpread(mean: number | null | undefined, sd: number | null | undefined): string {
   return sd === null || sd === undefined ? formatFigure(mean) : `${formatFigure(mean)} ± ${formatFigure(sd)}`;
 }

@@ -1,9 +1,10 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * A question of the plan for evaluating a question-answering system, with the data of a run that answers the question.
+ * A question in the plan for evaluating a question-answering system, with the data of a run that answers the plan
+ * question.
  *
- * The plan's goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), in different words.
+ * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), but the wording differs.
  */
 export type PlanQuestion = {
   readonly id: string;
@@ -14,7 +15,7 @@ export type PlanQuestion = {
     | {
         readonly kind: "answers" | "judged";
         readonly measures: readonly string[];
-        /** Prefixes of other tools' names for the same scores. */
+        /** Prefixes of the names that other tools use for the same scores. */
         readonly recorded: readonly string[];
       };
 };

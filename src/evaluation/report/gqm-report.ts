@@ -1,4 +1,4 @@
-/** Builds the full report of a run, with a section per question of the plan and the author's answers. */
+/** Builds the complete report of a benchmark, with a section per question of the plan and with the author's answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -23,10 +23,10 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** The entries of the report, one per run, in the order of the document. */
+  /** The entries of the report, one per run, in document order. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** The recorded scores in the prediction files. Runs without scores have no lines. */
+  /** The recorded scores in the prediction files. Runs without recorded scores have an empty list. */
   readonly recorded: readonly RecordedRun[];
   /** Maps question ids to the author's answers; empty if the author has not written any. */
   readonly answers: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   return [...qualitySection(document, main).blocks, ...compared, ...spreadBlocks(material)];
 }
 
-/** Shows the distribution of the main figure over questions, in tenths. */
+/** Shows the distribution of the main figure over the questions, in ten bins. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const places = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
@@ -115,7 +115,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   ];
 }
 
-/** Shows the answer measures that compare with golden answers and need no judge. */
+/** Shows the measures that compare answers with golden answers and need no judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));
@@ -142,7 +142,10 @@ function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): st
   return `${name} (BERTScore matching with vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
 
-/** Shows the corresponding scores from the prediction files. Scores of triples and entities belong to retrieval. */
+/**
+ * Shows the recorded scores that correspond to a question of the plan. Scores for triples and entities are shown with
+ * the retrieval questions.
+ */
 function recordedAnswerBlocks(
   beginnings: readonly string[],
   { recorded, evaluation }: GqmMaterial,

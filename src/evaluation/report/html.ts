@@ -53,7 +53,7 @@ function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** Links to the sections of a long report, and indents level 3. */
+/** Links to the sections of a long report, and indents level-3 sections. */
 function formatContents({ sections }: Report): Html {
   const items = sections.map(
     ({ title, level = 2 }, at) =>
@@ -71,7 +71,7 @@ async function formatBlock(block: ReportBlock): Promise<Html> {
   return block.kind === "table" ? formatTable(block) : formatPlot(block);
 }
 
-/** Converts text to HTML. An empty line separates paragraphs, and lines that begin with a dash form a list. */
+/** Converts text to HTML. Paragraphs are separated by an empty line, and lines that begin with a dash form a list. */
 function formatText(text: string): Html {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
   const parts = paragraphs.map((paragraph, at) => {

@@ -1,8 +1,8 @@
 /**
- * Renders a report as LaTeX for inclusion in a text: each table as a separate `table` that uses booktabs and adjustbox,
- * and the paragraphs that explain the figures. Plots appear only in the HTML report. Titles become comments, because
- * the author writes the headings. The file compiles with pdfLaTeX for any labels, because characters that its fonts may
- * lack are replaced by code points.
+ * Renders a report as LaTeX for inclusion in a paper: each table as a `table` environment that uses booktabs and
+ * adjustbox, and the paragraphs that explain the figures. Plots appear only in the HTML report. Titles become comments,
+ * because authors write their own headings. The file compiles with pdfLaTeX whatever the labels contain, because
+ * characters that fonts may lack are replaced by code points.
  */
 import { escapeLatex } from "../../text/escape.ts";
 import {
@@ -34,8 +34,8 @@ function formatBlock(block: ReportBlock): string {
 }
 
 /**
- * Converts text to LaTeX. An empty line separates paragraphs, and a paragraph of lines that begin with a dash is a
- * list.
+ * Converts text to LaTeX. Paragraphs are separated by an empty line, and a paragraph of lines that begin with a dash is
+ * a list.
  */
 function formatText(content: string): string {
   return content

@@ -1,5 +1,6 @@
 /**
- * Renders a report as Markdown with every table. Only the HTML report has plots, and the tables contain their figures.
+ * Renders a report as Markdown with every table. Plots appear only in the HTML report; the tables contain the same
+ * figures.
  */
 import {
   answerLead,
@@ -48,13 +49,15 @@ function formatTable(content: ReportTable): string {
   return [`*${escapeMarkup(caption)}*`, "", line(header), rule, ...rows.map(line)].join("\n");
 }
 
-/** Escapes labels, because a bar or a line break from a file must not break the table. */
+/** Escapes labels, because a vertical bar or a line break in a label would break the table. */
 function escapeCell(cell: Cell): string {
   const safe = escapeMarkup(cellText(cell)).replaceAll("|", "\\|").replace(/\s+/g, " ");
   return typeof cell === "string" ? safe : `**${safe}**`;
 }
 
-/** Escapes text that Markdown would treat as HTML or a link. A single `<` as in `p < 0.001` is harmless. */
+/**
+ * Escapes text that Markdown would treat as HTML or a link. A `<` followed by a space, as in `p < 0.001`, is harmless.
+ */
 function escapeMarkup(text: string): string {
   return text
     .replace(/&(?=#?\w+;)/g, "&amp;")

@@ -1,9 +1,9 @@
-/** Draws plots of two columns, curves, quality against cost, and distributions. */
+/** Draws heat maps of two columns, curves, scatter plots of quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
-/** Draws a square with the figure for each pair of values. */
+/** Draws a square for each pair of values, labelled with the figure. */
 export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
@@ -44,7 +44,7 @@ export function heatPlot(caption: string, x: string, y: string, cells: readonly 
 
 export type CurvePoint = { readonly series: string; readonly x: number; readonly value: number };
 
-/** Draws a line per series over a whole-number axis. */
+/** Draws one line per series over an axis of whole numbers. */
 export function curvePlot(caption: string, x: string, y: string, points: readonly CurvePoint[]): ReportPlot {
   return {
     kind: "plot",
@@ -66,7 +66,7 @@ export function curvePlot(caption: string, x: string, y: string, points: readonl
 
 export type CostPoint = { readonly series: string; readonly cost: number; readonly value: number };
 
-/** Draws a labelled point per system. */
+/** Draws one labelled point per system. */
 export function costPlot(caption: string, x: string, y: string, points: readonly CostPoint[]): ReportPlot {
   const scale = { domain: [0, 1] };
   const encoding = {
@@ -93,7 +93,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
-/** Draws the share of questions in each tenth of the value range, per series. */
+/** For each series, draws the share of questions in each tenth of the value range. */
 export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
   return {
     kind: "plot",

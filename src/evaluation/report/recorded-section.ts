@@ -1,4 +1,4 @@
-/** Shows the scores that prediction files contain, labelled as recorded, next to Taxolink's scores. */
+/** Shows the scores recorded in prediction files, labelled as recorded, next to Taxolink's scores. */
 
 import { mean } from "../../mean.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
@@ -11,8 +11,8 @@ import { type ReportBlock, table, text } from "./report.ts";
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 /**
- * Builds a table of all runs with recorded scores; empty if no run has any.
- * @param wanted selects the scores for this table by their authors' names
+ * Builds a table of all runs with recorded scores; returns nothing if no run has recorded scores.
+ * @param wanted selects the scores for this table by the names that their authors use
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

@@ -8,8 +8,8 @@ import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
 /**
- * Two runs over twelve questions. `good` finds every golden triple, and `bad` finds only those of the first three
- * questions.
+ * Creates two runs with twelve questions each. `good` finds every golden triple, and `bad` finds only the golden
+ * triples of the first three questions.
  */
 function runOf(retriever: string, hitCount: number): Parameters<typeof evaluateRuns>[0][number] {
   const cases = Array.from({ length: 12 }, (_, at) => {

@@ -1,5 +1,5 @@
 /**
- * Defines a report as data: sections of paragraphs, tables and plots. Separate modules write it as Markdown, HTML or
+ * Defines a report as data: sections of paragraphs, tables and plots. Other modules write reports as Markdown, HTML or
  * LaTeX.
  */
 import type { PlotSpec } from "../../io/index.ts";
@@ -12,7 +12,7 @@ export type ReportTable = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** The content of a cell. The best value of a column is bold. */
+/** The content of a cell. The best value in a column is bold. */
 export type Cell = string | { readonly text: string; readonly best: true };
 
 export function cellText(cell: Cell): string {
@@ -49,10 +49,10 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** The layout of a column: figures are right-aligned, words are left-aligned, and sentences wrap. */
+/** The layout of a column: figures are right-aligned, words are left-aligned, and sentences are wrapped. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
-/** Determines the kind of every column from its longest run of letters and its longest cell. */
+/** Determines the layout of every column from the longest run of letters and the longest cell. */
 export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[] {
   return header.map((_name, at) => {
     const cells = rows.map((row) => cellText(row[at] ?? ""));

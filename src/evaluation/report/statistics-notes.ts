@@ -1,11 +1,11 @@
-/** Writes notes on intervals and tests with the same wording for reports, commands and screens. */
+/** Defines notes on intervals and tests, so that reports, commands and screens use the same wording. */
 import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
 export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
 
-/** Returns the explanation of "caution" if a text contains the word. */
+/** Returns the explanation of the word "caution" if a text contains it. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }

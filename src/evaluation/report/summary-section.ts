@@ -1,7 +1,4 @@
-/**
- * Builds the first section of a report: the compared systems, and the main finding in sentences that the figures
- * support.
- */
+/** Builds the first section of a report: the compared systems, and sentences that state the main finding. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";

@@ -9,7 +9,7 @@ import { formatFigure, formatSpread, withOrigin } from "./format.ts";
 import { textTable } from "./text-table.ts";
 
 /**
- * Writes the summary of a benchmark as a table for the terminal.
+ * Formats the summary of a benchmark as a table for the terminal.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
 }
 
-/** Writes a line per reason, with the affected measures and the number of questions without a value. */
+/** Formats one line per reason, with the affected measures and the number of questions without a value. */
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {

@@ -1,4 +1,7 @@
-/** Shows the effect of the graph's layout: every system on every layout, and the differences between layouts. */
+/**
+ * Shows the effect of the graph's layout: the results of every system on every layout, and the differences between
+ * layouts.
+ */
 import type { VariantComparison } from "../compare-variants.ts";
 import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { barPlot } from "./plots.ts";

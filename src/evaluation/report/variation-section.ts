@@ -1,9 +1,8 @@
 /**
- * Shows the effect of changing an option: compares every configuration with its base, in percent, and recommends a
- * configuration.
+ * Shows the effect of changing an option: compares every configuration with the base, in percent, and recommends one.
  *
- * The choice depends on recall and then on Hits@10. In a tie, the base wins, then the first configuration. Source:
- * thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
+ * The choice depends on recall and then on Hits@10. If several are equally good, the base is chosen, or else the first
+ * configuration. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -14,14 +13,14 @@ import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
 
-/** A configuration with its means and, for several repeats, their standard deviations. */
+/** A configuration with its means and, if it was repeated, their standard deviations. */
 type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
   readonly spread?: Readonly<Record<string, number | null>>;
 };
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/** Returns a section per retriever with a base configuration; empty for a benchmark without variations. */
+/** Returns one section per retriever that has a base configuration; empty for a benchmark without variations. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations
@@ -42,7 +41,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Returns every unrepeated run, and the means of runs that are repeats of each other. */
+/** Returns every run that was not repeated, and the means of repeated runs. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
@@ -83,7 +82,7 @@ function variationSection(
   };
 }
 
-/** Whether the change in recall exceeds noise. */
+/** Whether the change in recall is more than noise. */
 function describeTest(run: Varied, base: Varied, comparisons: readonly Comparison[]): string {
   if (run === base) return "–";
   const names = [run.retriever, base.retriever];

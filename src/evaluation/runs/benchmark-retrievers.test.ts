@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Retrieves the same triple for every question, and counts its calls. */
+/** Creates a retriever that retrieves the same triple for every question and counts its calls. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let askedCount = 0;
   const retriever: Retriever = {

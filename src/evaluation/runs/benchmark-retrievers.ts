@@ -21,8 +21,8 @@ export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
   /**
-   * The retrievers. Each retriever has a unique name, which becomes the name of its folder. The benchmark prepares
-   * them.
+   * The retrievers. Each retriever must have a unique name, which becomes the name of its folder. The benchmark
+   * prepares them.
    */
   readonly retrievers: readonly Retriever[];
   /** The results folder, which is created if necessary. An interrupted benchmark in the folder is resumed. */
@@ -41,12 +41,12 @@ export type BenchmarkSetup = {
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Finished questions are not repeated. The results folder has the same format as with `taxolink bench`. Only the
- * returned value contains custom measures, because the command line could not recompute them.
+ * Questions that are already finished are not repeated. The results folder has the same format as the one from
+ * `taxolink bench`. Custom measures are only in the returned value, because the command line could not recompute them.
  *
- * @returns the summary, and a table per retriever with a value for each question and measure
- * @throws OptionError for an unknown measure, a duplicate or invalid retriever name, or a folder with a different
- * benchmark; CancelledError after an interruption, which preserves finished work
+ * @returns the summary, and one table per retriever with a value for each question and measure
+ * @throws OptionError if a measure is unknown, a retriever name is duplicate or invalid, or the folder contains a
+ * different benchmark; CancelledError after an interruption, which preserves finished work
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Sums up the time and usage of a run from its timings. */
+/** Computes the time and usage of a run from its timings. */
 import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
@@ -16,7 +16,8 @@ export type RunCost = {
 };
 
 /**
- * The cost of a prediction file alone. The file contains no time and usage, so these values are unknown rather than 0.
+ * The cost of a run for which only a prediction file exists. The file contains no time and usage, so these values are
+ * unknown rather than 0.
  */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },

@@ -1,5 +1,5 @@
 /**
- * Imports other tools' predictions as a results folder, so that reports, comparisons and checks treat them like
+ * Imports predictions of other tools as a results folder, so that reports, comparisons and checks treat them like
  * Taxolink's runs.
  */
 import { existsSync } from "node:fs";
@@ -14,11 +14,11 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The provenance, for the header. */
+  /** The provenance of the run, for the header. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
-  /** The recorded figures for each prediction in the file, in the same order. */
+  /** The recorded figures, one entry per prediction, in the order of the file. */
   readonly figures: readonly RecordedFigures[];
 };
 
@@ -60,8 +60,9 @@ export function writeImportedRun(
 }
 
 /**
- * @returns the recorded scores; empty for Taxolink's runs and for files without scores @throws InputError for a damaged
- * file
+ * @returns the recorded scores; empty for Taxolink's own runs and for files without scores
+ *
+ * @throws InputError if the file is damaged
  */
 export function readRecordedScores(folder: string): readonly RecordedScores[] {
   const file = join(folder, recordedName);

@@ -1,4 +1,4 @@
-/** Keeps results in the folder that the user named, never behind a symbolic link. */
+/** Ensures that results are stored in the folder that the user specified, and never behind a symbolic link. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";

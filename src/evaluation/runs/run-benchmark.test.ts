@@ -51,7 +51,10 @@ const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, 
 
 type Calls = { prepared: number; asked: string[] };
 
-/** Retrieves the golden triple of every even question and nothing for odd questions, and fails on question 5. */
+/**
+ * Creates a retriever that retrieves the golden triple of every even question and nothing for odd questions, and fails
+ * on question 5.
+ */
 function createTestRetriever(calls: Calls, name = "even", options: Record<string, unknown> = {}): Retriever {
   return {
     name,

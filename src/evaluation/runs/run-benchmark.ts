@@ -32,7 +32,7 @@ export type Benchmark = {
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly PlannedRun[];
   readonly origin: RunOrigin;
-  /** The results folder, which contains a folder for every run. */
+  /** The results folder, which contains one folder per run. */
   readonly folder: string;
 };
 
@@ -48,13 +48,13 @@ export type PlannedRun = {
 };
 
 export type BenchmarkOptions = RunOptions & {
-  /** Whether to discard the content of the folders. */
+  /** Whether to discard the existing content of the folders. */
   readonly restart: boolean;
 };
 
 /**
  * Runs all unfinished questions. Rejects folders with a different run before anything starts.
- * @throws OptionError for a folder with a different run
+ * @throws OptionError if a folder contains a different run
  * @throws CancelledError after an interruption, which preserves finished work
  */
 export async function runBenchmark(

@@ -2,7 +2,7 @@
  * Manages the folder of a retriever's run. A finished run has `predictions.jsonl` and `timing.jsonl`, and an unfinished
  * run has a journal.
  *
- * `predictions.jsonl` is written last and atomically, so its presence means that the run is finished.
+ * `predictions.jsonl` is written last and atomically, so if it exists, the run is finished.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** A shard: one of `count` equal parts of the questions. Shards are numbered from 1. */
+/** A shard of a run, which is one of `count` equal subsets of the questions. Shards are numbered from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {
@@ -40,11 +40,11 @@ export type FinishedRun = {
   readonly predictions: readonly Prediction[];
   /** The timings; empty if the times were not recorded. */
   readonly timings: readonly Timing[];
-  /** The language models' judgements of the answers; empty without a judge. */
+  /** The language models' judgements of the answers; empty if there was no judge. */
   readonly judgements: readonly Judgement[];
 };
 
-/** Returns a folder's finished run, or undefined if the folder has none. @throws InputError for damaged files */
+/** Returns a folder's finished run, or undefined if the folder has none. @throws InputError if the files are damaged */
 export function readRunFolder(folder: string): FinishedRun | undefined {
   requireRealFolder(folder);
   const file = join(folder, predictionsName);
@@ -56,7 +56,7 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
   return { header, predictions, timings: readTimings(folder), judgements };
 }
 
-/** @throws InputError for a damaged file */
+/** @throws InputError if a file is damaged */
 export function readTimings(folder: string): readonly Timing[] {
   const file = join(folder, timingName);
   if (!existsSync(file)) return [];
@@ -71,7 +71,7 @@ export function readTimings(folder: string): readonly Timing[] {
   }
 }
 
-/** Discards any run in the folder and keeps other files. */
+/** Discards any run in the folder, but keeps other files. */
 export function clearRunFolder(folder: string): void {
   requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
@@ -133,7 +133,7 @@ export function writeRunFolder(
   rmSync(join(folder, journalName), { force: true });
 }
 
-/** Removes a journal next to finished predictions, and leftovers of an interrupted atomic write. */
+/** Removes a journal next to finished predictions, and temporary files left by an interrupted atomic write. */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
   removeTornFiles(folder);

@@ -1,4 +1,4 @@
-/** Describes the origin of a run, and checks that a folder never mixes different runs. */
+/** Describes the provenance of a run, and checks that a folder never mixes different runs. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
@@ -14,7 +14,10 @@ export type RunOrigin = {
   readonly seed: number;
 };
 
-/** Returns the origin of a run. The origin equals the benchmark's origin except for the run's own seed and embedder. */
+/**
+ * Returns the provenance of a run. It equals the provenance of the benchmark, except for the run's own seed and
+ * embedder.
+ */
 export function originOfRun(
   origin: RunOrigin,
   { seed = origin.seed, embedder = origin.embedder }: Partial<Pick<RunOrigin, "seed" | "embedder">>,
@@ -52,7 +55,7 @@ const names: Readonly<Record<string, string>> = {
   taxolink: "version of taxolink",
 };
 
-/** @throws OptionError if the folder contains a run of different origin. The message states the difference */
+/** @throws OptionError if the folder contains a run with a different provenance. The message states the difference */
 export function requireSameRun(
   folder: string,
   storedHeader: RunHeader,

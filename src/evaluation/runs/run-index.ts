@@ -1,5 +1,6 @@
 /**
- * Reads and writes `run.json`, which lists the content of a results folder and the paths of its graph and questions.
+ * Reads and writes `run.json`, which lists the contents of a results folder and the paths of the graph and the
+ * questions.
  */
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
@@ -19,7 +20,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** A folder below the results folder. Paths outside it are invalid. */
+/** The path of a folder below the results folder. Paths outside the results folder are invalid. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -30,7 +31,7 @@ const folderBelow = z
 export const runIndexSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
-  /** Paths, relative to the folder of `run.json`. The graph path is empty if another tool ran the systems. */
+  /** Paths relative to the folder of `run.json`. The graph path is empty if another tool ran the systems. */
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
@@ -38,7 +39,7 @@ export const runIndexSchema = z.strictObject({
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
-  /** All graph layouts of the experiment, beginning with this folder's layout; absent for a single layout. */
+  /** All graph layouts of the experiment, beginning with this folder's layout; absent if there is only one layout. */
   variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
   runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
 });
@@ -81,7 +82,7 @@ export function readRunIndex(folder: string): RunIndex {
 
 export type StoredRun = {
   readonly label: string;
-  /** Absolute. */
+  /** The absolute path of the run's folder. */
   readonly folder: string;
   readonly base: boolean;
   readonly run: FinishedRun;
@@ -91,7 +92,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** Returns the layouts of the graph, beginning with this benchmark's layout; empty for a single layout. */
+  /** Returns the layouts of the graph, beginning with this benchmark's layout; empty if there is only one layout. */
   readonly variants: readonly StoredVariant[];
 };
 
@@ -101,7 +102,7 @@ export type StoredVariant = { readonly name: string; readonly stored: StoredBenc
  * Reads a results folder: the questions, and every run with its predictions, times and judgements.
  *
  * @param questions the path of the questions, if they have moved
- * @throws InputError if a run is unfinished, or if its questions differ from these
+ * @throws InputError if a run is unfinished or used different questions
  *
  * @example
  * ```ts
@@ -144,7 +145,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether a graph is unknown or an endpoint instead of a file. */
+/** Whether the graph is unknown or is an endpoint, not a file. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

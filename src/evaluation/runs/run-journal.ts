@@ -1,6 +1,6 @@
 /**
- * Reads and writes the journal of a run in progress: its header, then every finished question. A finished question is
- * on disk before the next question starts.
+ * Reads and writes the journal of a run in progress: the header, followed by every finished question. A finished
+ * question is on disk before the next question starts.
  *
  * A killed run loses at most the question in progress. Reopening the journal removes an incomplete last line.
  */
@@ -25,7 +25,7 @@ export const timingSchema = z.object({
   /** The processor time of the process during the question, including all concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
-    /** The time is `null` if another tool ran the system and did not record the time. */
+    /** The usage is `null` if another tool ran the system and did not record it. */
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),
@@ -33,7 +33,7 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** The indexing time of the session that answered this question. */
+  /** The time that the session answering this question spent on indexing. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
   /** Measurements by the authors of the run, if any. */
@@ -45,7 +45,7 @@ export type Timing = z.output<typeof timingSchema>;
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** Maps uids to the questions that earlier sessions finished. */
+  /** The questions that earlier sessions finished, by uid. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
@@ -53,9 +53,9 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check called with an earlier run's header before the first write. The function may throw an error to reject
- * the header
- * @throws InputError for a journal with an invalid line, except the last line
+ * @param check a function that is called with an earlier run's header before the first write. The function may throw an
+ * error to reject the header
+ * @throws InputError if any line except the last is invalid
  */
 export function openRunJournal(
   file: string,
@@ -71,7 +71,7 @@ export function openRunJournal(
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
 
-/** Reads a journal's content without opening it for writing. @throws InputError for a damaged or empty journal */
+/** Reads a journal without opening it for writing. @throws InputError if the journal is damaged or empty */
 export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
@@ -81,7 +81,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** Keeps the latest line of each question, because a repeated question has two lines. */
+/** Keeps only the latest line for each question, because a repeated question has two lines. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }

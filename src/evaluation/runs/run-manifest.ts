@@ -1,7 +1,7 @@
 /**
- * Reads and writes `manifest.json`, which describes the origin of a results folder, so that others can reproduce the
- * results. The manifest contains nothing that varies between equal runs. `timing.jsonl` describes the machine along
- * with the times.
+ * Reads and writes `manifest.json`, which describes the provenance of a results folder, so that other researchers can
+ * reproduce the results. The manifest contains nothing that varies between identical runs. The machine is described in
+ * `timing.jsonl`, along with the times.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -29,16 +29,16 @@ export const runManifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   versions: z.strictObject({ taxolink: z.string() }),
-  /** The workspace's commit at the start of the run. Later changes to files go undetected. */
+  /** The workspace's commit at the start of the run. Later changes to files are not detected. */
   git: z.union([
     z.strictObject({ commit: z.string() }),
     z.strictObject({ commit: z.null(), reason: z.string() }),
   ]),
-  /** The request for the run: the experiment file, or the benchmark's retrievers with all options. */
+  /** The configuration of the run: the experiment file, or the benchmark's retrievers with all options. */
   config: z.record(z.string(), z.unknown()),
   data: z.array(
     z.strictObject({
-      /** The file names without folders. */
+      /** The file names without their folders. */
       graph: z.string(),
       /** The hash of the content, regardless of formatting. */
       graph_hash: z.string(),
@@ -47,17 +47,18 @@ export const runManifestSchema = z.strictObject({
     }),
   ),
   /**
-   * The location of the hub indexes: a folder's name, or a database's address without a password; absent if in memory.
+   * The location of the hub indexes: the name of a folder, or the address of a database without the password; absent if
+   * the indexes are in memory.
    */
   index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
-  /** The file that describes the machine for each question, because the machine may change during a run. */
+  /** The file that describes the machine for each question, because a run may continue on a different machine. */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-/** @returns the manifest, or `null` if the folder has none, as in results of earlier versions */
+/** @returns the manifest, or `null` if the folder has no manifest because an earlier version wrote it */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
   return existsSync(file) ? readJson(file, runManifestSchema) : null;

@@ -1,6 +1,6 @@
 /**
- * Runs a retriever over all questions, keeps finished questions, records failures, and leaves nothing half-written
- * after an interruption.
+ * Runs a retriever over all questions, saves each finished question, records failures, and leaves no partly written
+ * data after an interruption.
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
@@ -17,21 +17,22 @@ import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 export type RunOptions = {
   /** The number of concurrent questions. */
   readonly parallel: number;
-  /** The time that running questions get to finish after an interruption, in milliseconds (default: 3,000). */
+  /** The time in milliseconds that questions in progress have to finish after an interruption (default: 3,000). */
   readonly graceMs?: number;
 };
 
 const defaultGraceMs = 3000;
 
-/** Errors that end a run before its last question. */
+/** The errors that end a run before the last question. */
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that is missing from the journal or failed, and appends the result. When the signal fires, no
- * new question starts. Running questions, whose calls are already paid for, get some time to finish and are then
- * stopped. The cache keeps all replies so far.
+ * Answers every question that is missing from the journal or failed, and appends the result. When the signal is
+ * aborted, no new question starts. Questions in progress, whose calls are already paid for, have some time to finish
+ * before they are stopped. The cache keeps all replies received so far.
  * @returns the answers to all questions, in question order
- * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is lost
+ * @throws CancelledError after an interruption; WriteError if an answer cannot be written. In that case, the answer is
+ * lost
  */
 export async function runQuestions(
   retriever: Retriever,
@@ -85,7 +86,7 @@ export async function runQuestions(
   return questions.flatMap((question) => finished.get(question.uid) ?? []);
 }
 
-/** Stores an answer. A question is finished once the journal contains its answer. */
+/** Stores an answer; a question is finished once the journal contains its answer. */
 function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
   if (done instanceof TaxolinkError) return done;
   try {
@@ -132,7 +133,7 @@ async function answerQuestion(
   }
 }
 
-/** Creates a signal that fires a given time after another signal. */
+/** Creates a signal that is aborted a given time after another signal. */
 function endLater(
   signal: AbortSignal | undefined,
   graceMs: number,
@@ -181,7 +182,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
   };
 }
 
-/** Returns the parts of triples whose texts are ambiguous. */
+/** Returns the subject, predicate and object of each triple whose text is ambiguous. */
 function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
   const unclear = triples.flatMap((triple): TripleParts[] => {
     const parts = [
@@ -202,7 +203,7 @@ function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
 }
 
-/** Returns the ranked kinds of items. Systems that rank only triples need not declare them. */
+/** Returns the types of items that a system ranks. Systems that rank only triples need not declare a type. */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }

@@ -1,6 +1,6 @@
 /**
- * Splits a benchmark over machines. Each of n shards answers every n-th question, and the journals are joined
- * afterwards.
+ * Distributes a benchmark over several machines. Each of n shards answers every n-th question, and the journals are
+ * merged afterwards.
  */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
@@ -25,8 +25,8 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Answers the shard's questions for every run. A shard can be resumed like a whole run.
- * @returns the number of the shard's questions
+ * Answers the questions of a shard for every run. A shard can be resumed like a complete run.
+ * @returns the number of questions in the shard
  */
 export async function runShard(
   benchmark: Benchmark,
@@ -49,8 +49,8 @@ export async function runShard(
 }
 
 /**
- * Joins a run's journals from several folders into a finished run.
- * @throws InputError if no journal exists, a question is missing, or two shards answered a question differently
+ * Merges a run's journals from several folders into a finished run.
+ * @throws InputError if there is no journal, if a question is missing, or if two shards answered a question differently
  * @throws OptionError if two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {

@@ -1,4 +1,4 @@
-/** Computes a results folder's summary from the stored predictions, and checks a saved summary. */
+/** Computes the summary of a results folder from the stored predictions, and checks a saved summary. */
 import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
@@ -12,7 +12,7 @@ import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
 /**
- * Computes every figure of a results folder from its predictions and, for several graph layouts, the comparison of
+ * Computes every figure of a results folder from the predictions and, if there are several graph layouts, compares the
  * layouts.
  *
  * @param ownMeasures custom measures, in addition to the folder's measures
@@ -84,7 +84,7 @@ async function evaluateOne(
   });
 }
 
-/** Reads a results folder, computes its summary and writes `summary.json` and the reports into it. */
+/** Computes the summary of a results folder, and writes `summary.json` and the reports into the folder. */
 export async function summariseFolder(folder: string): Promise<{
   readonly stored: StoredBenchmark;
   readonly document: SummaryDocument;

@@ -1,9 +1,9 @@
 /**
  * Computes percentile bootstrap intervals of means over questions.
  *
- * Columns of equal length share their resamples, so a run's intervals are consistent and resamples are drawn only once.
- * Questions without a value are drawn like other questions but do not enter the resample's mean. Source: Efron and
- * Tibshirani (1993), chapter 13.
+ * Columns of the same length share their resamples, so a run's intervals are consistent, and resamples are drawn only
+ * once. Questions without a value are drawn like other questions, but do not count towards the mean of the resample.
+ * Source: Efron and Tibshirani (1993), chapter 13.
  */
 import { createRandom } from "../../random.ts";
 import { sortedQuantile } from "./quantile.ts";
@@ -14,7 +14,7 @@ export type BootstrapOptions = {
   /** The number of resamples. */
   readonly resamples: number;
   readonly seed: number;
-  /** The share of resampled means inside the interval. */
+  /** The confidence level: the share of resampled means inside the interval. */
   readonly confidence: number;
 };
 
@@ -28,17 +28,17 @@ export type Bootstrap = {
    */
   interval(column: readonly (number | null)[]): Interval | null;
   /**
-   * Computes the interval of the mean difference between two columns over the same questions, which are resampled
+   * Computes the interval of the mean difference between two columns with the same questions, which are resampled
    * together.
    * @returns the interval, or `null` if no question has a value in both columns
    */
   differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
 };
 
-/** The memory limit for stored draws: 64 MB. Larger samples are drawn again for each column. */
+/** The maximum number of stored draws, which use 64 MB. Larger samples are drawn again for each column. */
 const keptDraws = 16_000_000;
 
-/** Creates a bootstrap. Equal options produce equal intervals, regardless of earlier computations. */
+/** Creates a bootstrap. The same options always produce the same intervals, regardless of earlier computations. */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let keptCount = 0;

@@ -1,12 +1,12 @@
 /**
- * Detects when percentile bootstrap intervals contain the true mean too rarely, because they depend only on the drawn
- * values. Intervals are unreliable with few questions, or if almost all questions have the same value, as near the
- * maximum. For example, 30 questions with recall 1 have the interval [1, 1]. If one question in fifty failed, half of
- * all samples would still have this interval.
+ * Detects percentile bootstrap intervals that are likely to miss the true mean because the sample varies too little.
+ * Intervals are unreliable if there are few questions, or if almost all questions have the same value, such as the
+ * maximum. For example, 30 questions with recall 1 have the interval [1, 1]. Even if one question in fifty fails, about
+ * half of all such samples have this interval.
  *
  * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For shares of 0.9 to 0.98 and 5
- * to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's interval replaces them
- * where this rule applies, 91 to 100 % contain it.
+ * to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's interval replaces the
+ * percentile interval where this rule applies, 91 to 100 % of the intervals contain the mean.
  */
 import type { Interval } from "./bootstrap.ts";
 import { wilsonInterval } from "./wilson.ts";
@@ -16,7 +16,7 @@ export const cautionReasons = ["few questions", "few different values"] as const
 export type IntervalCaution = {
   readonly reason: (typeof cautionReasons)[number];
   /**
-   * An interval that contains the mean reliably and may be too wide, or `null` for differences and for values outside 0
+   * An interval that reliably contains the mean but may be too wide, or `null` for differences and for values outside 0
    * … 1.
    */
   readonly wilson: Interval | null;
@@ -25,13 +25,15 @@ export type IntervalCaution = {
 /** The minimum number of values for an interval without a caution. */
 export const fewestQuestions = 10;
 
-/** The minimum number of values that differ from the most frequent value. With fewer, the interval needs a caution. */
+/**
+ * The minimum number of values that differ from the most frequent value. If there are fewer such values, the interval
+ * needs a caution.
+ */
 export const fewestDifferent = 5;
 
 /**
  * @param column one value per question, or `null` for a missing value
- * @returns the caution, or `null` if the percentile interval of the column's mean is reliable or the column has no
- * values
+ * @returns the caution, or `null` if the column has no values or the percentile interval of its mean is reliable
  */
 export function meanCaution(column: readonly (number | null)[]): IntervalCaution | null {
   const values = column.filter((value) => value !== null);
@@ -40,15 +42,15 @@ export function meanCaution(column: readonly (number | null)[]): IntervalCaution
 }
 
 /**
- * Returns the caution for paired differences. For these, no known interval is both reliable and narrow enough to be
- * useful.
+ * Returns the caution for paired differences. The caution has no alternative interval, because none is known that is
+ * both reliable and narrow enough to be useful.
  */
 export function differenceCaution(differences: readonly number[]): IntervalCaution | null {
   const reason = reasonFor(differences);
   return reason === null ? null : { reason, wilson: null };
 }
 
-/** The caution of a figure, if any. */
+/** Returns the caution of a figure as an optional property. */
 export function optionalCaution(caution: IntervalCaution | null): { readonly caution?: IntervalCaution } {
   return caution === null ? {} : { caution };
 }

@@ -1,9 +1,9 @@
 /**
  * Tests the mean difference between two systems on the same questions with a two-sided paired randomisation test.
  *
- * Under the null hypothesis, the two values of a question are interchangeable, so every round flips the sign of each
- * difference with probability 1/2. p = (1 + rounds with |mean| ≥ |observed mean|) / (1 + rounds). All pairs of a call
- * share the flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
+ * Under the null hypothesis, the two values of a question are interchangeable, so every permutation flips the sign of
+ * each difference with probability 1/2. p = (1 + permutations with |mean| ≥ |observed mean|) / (1 + permutations). All
+ * pairs in a call share the same sign flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
  *
  * Eight signs form a byte, which is the index of the signed sum of eight questions in a table of 256 values.
  */
@@ -14,8 +14,8 @@ export type RandomisationOptions = { readonly rounds: number; readonly seed: num
 export const defaultRandomisation = { rounds: 10_000 } as const;
 
 /**
- * @param differences one list of differences per pair, with one difference per question. A question without a
- * comparison has difference 0
+ * @param differences one list of differences per pair, with one difference per question. A question that cannot be
+ * compared has the difference 0
  * @returns the p-value of each pair
  */
 export function randomisationTests(

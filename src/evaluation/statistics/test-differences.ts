@@ -1,25 +1,28 @@
 /**
  * Tests each paired difference of a table by randomisation, and corrects the p-values jointly.
  *
- * The family of Holm's correction is the whole table, regardless of whether its rows are pairs, measures or groups of
- * questions. Only this correction limits the chance of any false "better" in the table to the significance level.
+ * Holm's correction applies to all tests in the table, whether the rows are pairs, measures or groups of questions.
+ * Without this correction, the probability of a false "better" in the table would exceed the significance level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
 
 export type TestedDifference = {
   readonly p: number;
-  /** The p-value after Holm's correction over all tests in the table. */
+  /** The p-value after Holm's correction for all tests in the table. */
   readonly p_holm: number;
 };
 
-/** The number of rounds per test in the table. This number keeps the smallest possible corrected p-value below 0.05. */
+/**
+ * The number of permutations per test in the table. It is large enough for the smallest possible corrected p-value to
+ * be below 0.05.
+ */
 export const roundsPerTest = 40;
 
 /**
- * @param parts the table, as groups of columns of equal length. A column has one difference per question, or 0 for a
- * question without a comparison
- * @param options the options, in which `rounds` is the minimum number of rounds
+ * @param parts the table, as groups of columns of equal length. A column has one difference per question, which is 0 if
+ * the question cannot be compared
+ * @param options the options; `rounds` is the minimum number of permutations
  * @returns the tests in the same groups and order
  */
 export function testDifferences(

@@ -3,8 +3,8 @@
  *
  *     (m + z²/2n ± z·√(m(1−m)/n + z²/4n²)) / (1 + z²/n)
  *
- * The interval is designed for shares, where every value is 0 or 1. Other values between 0 and 1 vary less around the
- * same mean, so the interval is too wide for them rather than too narrow. Source: Wilson (1927).
+ * The interval is designed for proportions, where every value is 0 or 1. Values between 0 and 1 vary less around the
+ * same mean, so for them the interval is too wide rather than too narrow. Source: Wilson (1927).
  */
 import type { Interval } from "./bootstrap.ts";
 
@@ -13,7 +13,7 @@ const z = 1.959963984540054;
 
 /**
  * The 95 % interval.
- * @returns the interval, or `null` without values or if any value is below 0 or above 1
+ * @returns the interval, or `null` if there are no values or if any value is below 0 or above 1
  */
 export function wilsonInterval(values: readonly number[]): Interval | null {
   const n = values.length;

@@ -1,7 +1,7 @@
 /**
- * Computes BLEU like sacreBLEU for a pair of texts: 13a tokens, case-sensitive, with exponential smoothing.
+ * Computes the BLEU of a pair of texts as sacreBLEU does: with 13a tokens, case sensitivity and exponential smoothing.
  *
- * BLEU = BP · exp(mean of log p_n). The k-th n-gram order without a match gets p = 1/(2^k · total). BP = exp(1 −
+ * BLEU = BP · exp(mean of log p_n). For the k-th n-gram order without a match, p = 1/(2^k · total). BP = exp(1 −
  * ref/hyp) for a hypothesis shorter than its reference. In sentence mode, only n-gram orders up to the hypothesis
  * length count. In corpus mode, a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source: Papineni et
  * al. (2002); Post (2018).

@@ -1,11 +1,11 @@
 /**
- * Implements Porter's stemmer with the default extensions of NLTK, which the field uses for ROUGE scores: a pool of
- * irregular forms, unchanged short words, and five changed rules (marked below).
+ * Implements Porter's stemmer with NLTK's default extensions, the usual choice for ROUGE scores: a list of irregular
+ * forms, unchanged short words, and five changed rules (marked below).
  *
  * Source: Porter (1980), "An algorithm for suffix stripping"; NLTK's documentation for the extensions.
  */
 
-/** Irregular forms → stem. */
+/** Maps irregular forms to their stems. */
 const irregular = new Map(
   [
     ["sky", "sky skies"],
@@ -169,8 +169,8 @@ function endsDoubleConsonant(word: string): boolean {
 }
 
 /**
- * Whether a stem ends in consonant, vowel, and a consonant other than w, x or y. Extension: also whether it consists of
- * a vowel and a consonant.
+ * Whether a stem ends in a consonant, a vowel, and a consonant other than w, x or y. Extension: also true if the stem
+ * consists of a vowel and a consonant.
  */
 function endsShort(word: string): boolean {
   const last = word.length - 1;

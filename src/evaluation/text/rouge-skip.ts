@@ -1,6 +1,6 @@
 /**
- * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order, with any gap between them. ROUGE-SU also
- * counts single words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
+ * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order with any gap between the words. ROUGE-SU
+ * also counts single words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
  */
 import { fromCounts, type PrecisionRecall } from "./rouge.ts";
 
@@ -14,7 +14,7 @@ export function rougeSu(generated: readonly string[], golden: readonly string[])
   return rougeS([begin, ...generated], [begin, ...golden]);
 }
 
-/** A start marker that occurs in no text, because tokens consist of letters and digits. */
+/** A start marker; it never occurs in a text, because tokens consist of letters and digits. */
 const begin = "^";
 
 function pairCount(words: number): number {

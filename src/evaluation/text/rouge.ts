@@ -1,9 +1,9 @@
 /**
- * Computes ROUGE-N and ROUGE-L as in Google's rouge-score, and ROUGE-W as in the ROUGE paper.
+ * Computes ROUGE-N and ROUGE-L as Google's rouge-score does, and ROUGE-W as the ROUGE paper defines it.
  *
  * Tokens are runs of a–z and 0–9 in lower case. Tokens of more than three characters are stemmed. ROUGE-N counts common
- * n-grams, each at most as often as in the other text. ROUGE-L uses the longest common subsequence of the whole token
- * lists. Source: Lin (2004); rouge-score.
+ * n-grams, each at most as often as it occurs in the other text. ROUGE-L uses the longest common subsequence of the
+ * complete token lists. Source: Lin (2004); rouge-score.
  */
 import { stemWord } from "./porter-stemmer.ts";
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
@@ -43,10 +43,10 @@ export function rougeW(
   return fromCounts(common, generated.length, golden.length);
 }
 
-/** Computes the highest weight of a common subsequence, one row of the table at a time. */
+/** Computes the maximum weight of a common subsequence, one table row at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** The length of the run of matches that ends at this pair of words. */
+  /** For each pair of words, the length of the run of matches that ends there. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);
@@ -72,7 +72,7 @@ export function fromCounts(both: number, generated: number, golden: number): Pre
   return { precision, recall, f1 };
 }
 
-/** Computes the length of the longest common subsequence, one row of the table at a time. */
+/** Computes the length of the longest common subsequence, one table row at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

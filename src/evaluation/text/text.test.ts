@@ -1,6 +1,6 @@
 /**
- * The reference values come from the tests and documentation of rouge-score, sacreBLEU and NLTK, or are derived by
- * hand.
+ * Tests the text measures; the reference values come from the tests and documentation of rouge-score, sacreBLEU and
+ * NLTK, or are derived by hand.
  */
 import { describe, expect, test } from "vitest";
 import { bleu, bleuTokens } from "./bleu.ts";

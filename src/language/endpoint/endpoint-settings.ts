@@ -1,4 +1,4 @@
-/** The endpoint, its address and its timeouts, resolved from options and environment before any call. */
+/** Resolves the endpoint, its address and its timeouts from options and the environment, before any call. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile } from "../../io/index.ts";
@@ -7,21 +7,21 @@ import { findProvider, type ProviderProfile, providerNames } from "./provider-pr
 
 export type EndpointSettings = {
   readonly provider: ProviderProfile;
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** The timeout of an attempt: the time until the reply is complete or, for a stream, until the next chunk arrives. */
+  /** The timeout of an attempt, which applies to the complete reply or, for a stream, to each chunk. */
   readonly timeoutMs: number;
-  /** The timeout of a whole stream, even if its chunks arrive steadily. */
+  /** The timeout of a complete stream, even if its chunks arrive steadily. */
   readonly streamMs: number;
   /** The size limit of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Local models are slow, but a stream shows that they are still working. */
+  /** Whether replies are streamed. Local models are slow, but a stream shows that they are still working. */
   readonly stream: boolean;
-  /** Of the jitter. */
+  /** The seed of the random jitter in waits. */
   readonly seed: number;
 };
 
@@ -30,7 +30,7 @@ export type EndpointChoice = {
   readonly baseUrl?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
-  /** True if no request will be sent, so that a missing key is not an error. */
+  /** True if no request will be sent; in that case, a missing key is not an error. */
   readonly keyless?: boolean | undefined;
 };
 
@@ -43,7 +43,7 @@ const defaultRetryPolicy: RetryPolicy = {
   deadlineMs: 15 * 60_000,
 };
 
-/** @throws OptionError for an unknown provider, a missing or unusable address, or a missing key. */
+/** @throws OptionError if the provider is unknown, the address is missing or unusable, or the key is missing. */
 export function resolveEndpoint(
   choice: EndpointChoice,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** Tests the client against a real server on loopback: its requests, its robustness, and its messages to the user. */
+/** Tests the client's requests, robustness and messages to the user against a real server on loopback. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";

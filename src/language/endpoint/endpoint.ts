@@ -1,8 +1,9 @@
 /**
- * A client for all OpenAI-compatible endpoints, built on the official package, which is loaded at the first call.
+ * A client for all OpenAI-compatible endpoints. It uses the official package, which is loaded at the first call.
  *
- * A call waits for a slot in the endpoint's queue. The client retries it with growing waits after a transient failure,
- * and without a field that the endpoint rejected. Later calls to the same model also omit rejected fields.
+ * A call waits for a slot in the endpoint's queue. After a transient failure, the client retries the call with
+ * increasing waits; if the endpoint rejected a field, it retries without that field. Later calls to the same model also
+ * omit rejected fields.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -38,7 +39,7 @@ export type Endpoint = {
   learn(model: string, capability: Capability): void;
 };
 
-/** Events before a reply arrives, for the log. */
+/** Events that occur before a reply arrives, for the log. */
 export type EndpointEvent =
   | { readonly event: "retry"; readonly kind: string; readonly wait_ms: number; readonly detail: string }
   | { readonly event: "downgrade"; readonly model: string; readonly field: string };
@@ -88,8 +89,8 @@ export function createEndpoint(
   };
 
   /**
-   * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client remembers this
-   * and retries without it.
+   * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without
+   * the field and remembers that it was rejected.
    */
   async function completeOnce(
     { openai, api }: Client,

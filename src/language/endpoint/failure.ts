@@ -65,10 +65,13 @@ export class CallFailure extends Error {
 
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
-/** Failures such as a proxy's page or an empty reply may be transient, but recur if the address is not an endpoint. */
+/**
+ * Failures that may be transient, such as a proxy's error page or an empty reply, but that recur if the address is not
+ * an endpoint.
+ */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** Failures in which the server works and knows the model, but the reply is unusable. */
+/** Failures where the server works and provides the model, but the reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -142,7 +145,7 @@ function classifyStatus(error: StatusError): CallFailure {
 
 /**
  * The first matching entry determines the kind of failure. Services use the same status for several causes, so entries
- * also match messages.
+ * also match message texts.
  */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
@@ -160,7 +163,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** A timeout, a conflict or a premature request is temporary, like a server error. */
+/** The statuses for a timeout, a conflict and a premature request are temporary, like server errors. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

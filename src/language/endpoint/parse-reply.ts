@@ -4,7 +4,10 @@ export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads a reply's JSON object: bare, fenced, surrounded by prose, after a reasoning block, or with trailing commas. */
+/**
+ * Parses the JSON object in a reply. It may be in a code fence, be surrounded by prose, follow a reasoning block, or
+ * contain trailing commas.
+ */
 export function parseReply(text: string): ParsedReply {
   const body = stripReasoning(text).trim();
   const bare = tryParse(body);
@@ -30,7 +33,7 @@ function tryParse(text: string): ParsedReply {
     if (value !== null && typeof value === "object") return { ok: true, value };
     return { ok: false, problem: "there is no JSON object" };
   } catch {
-    // The text is not JSON as it stands: the caller tries the next form, and reports an error when none is left.
+    // The text is not valid JSON in this form; the caller tries the next form, and reports an error if no form is left.
     return { ok: false, problem: "the JSON is not valid" };
   }
 }

@@ -1,4 +1,4 @@
-/** Checks before any work whether an endpoint replies, knows the model, and follows a schema. */
+/** Checks, before any work, that an endpoint replies, provides the model, and follows a schema. */
 import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -36,8 +36,8 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * One short call. The probe has shorter timeouts than normal calls, because the user is waiting for its result.
- * @throws ModelError with the setting to change
+ * Sends one short test call, which has shorter timeouts than normal calls, because the user is waiting for the result.
+ * @throws ModelError that states which setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
   const { settings } = endpoint;
@@ -61,7 +61,7 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
   return fits || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
-/** Adds the available models to the error. */
+/** Adds the list of available models to the error. */
 async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
   const offered = await endpoint.models(signal).catch(() => null);
   if (!offered || offered.length === 0) return error;

@@ -1,7 +1,7 @@
 /**
- * The differences between providers of OpenAI-compatible endpoints, as data. A new provider needs only one entry.
+ * Describes, as data, how providers of OpenAI-compatible endpoints differ. To support a new provider, add an entry.
  *
- * The facts come from the providers' own documentation of their OpenAI-compatible interface.
+ * The facts come from the documentation of each provider's OpenAI-compatible interface.
  */
 
 export type ProviderProfile = {
@@ -9,7 +9,7 @@ export type ProviderProfile = {
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** The default address; empty if only the user knows the address. Without a trailing slash. */
+  /** The default address, without a trailing slash; empty if the user must specify the address. */
   readonly baseUrl: string;
   /** Whether the provider runs on the user's machine, costs nothing per call, and handles few calls at a time. */
   readonly local: boolean;
@@ -22,7 +22,7 @@ export type ProviderProfile = {
   readonly contextTokens: number | null;
   /** Fields included in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice if no server replies at the address. */
+  /** The advice shown if no server replies at the address. */
   readonly startHint: string;
 };
 

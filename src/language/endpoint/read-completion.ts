@@ -1,5 +1,6 @@
 /**
- * Reads a chat reply, complete or streamed, as one completion. Endpoints differ, so only the fields in use are checked.
+ * Parses a complete or streamed chat reply as a completion. Endpoints differ, so only the fields that are used are
+ * checked.
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
@@ -10,7 +11,7 @@ export type Completion = {
   readonly refusal: string | null;
   /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
-  /** The number of tokens that the endpoint reports, or null if it reports none. */
+  /** The token counts that the endpoint reports, or null if it reports no counts. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };
@@ -57,7 +58,7 @@ export function readCompletion(reply: unknown): Completion {
   );
 }
 
-/** @param onPiece called for each chunk, which shows that the endpoint is still working */
+/** @param onPiece callback for each chunk, which signals that the endpoint is still working */
 export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
   let text = "";
   let refusal: string | null = null;
@@ -99,7 +100,7 @@ function finish(
   };
 }
 
-/** A brief description of a reply that is not a completion. */
+/** Briefly describes a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))
@@ -115,7 +116,7 @@ const reportedErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report late failures inside a reply with status 200. @throws CallFailure for such a reply */
+/** Gateways report late failures inside a reply with status 200. @throws CallFailure if the reply reports a failure */
 export function throwReportedError(reply: unknown): void {
   const parsed = reportedErrorSchema.safeParse(reply);
   if (!parsed.success) return;

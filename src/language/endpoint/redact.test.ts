@@ -1,4 +1,6 @@
-/** The platform's encoders create the encodings, so the tests do not depend on how `redact` searches. */
+/**
+ * Tests `redact` with encodings from the platform's encoders, so that the tests do not depend on how `redact` searches.
+ */
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";
 

@@ -1,6 +1,5 @@
 /**
- * Converts a logical request to the body that an endpoint accepts, with fallbacks for structured outputs and rejected
- * fields.
+ * Converts a request to a body that the endpoint accepts, with fallbacks for structured outputs and rejected fields.
  */
 
 import type { OptionalField } from "./failure.ts";
@@ -12,10 +11,10 @@ export type ChatMessage = { readonly role: "system" | "user" | "assistant"; read
 export type CompletionRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  /** The shape requested for the reply. */
+  /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. Null sends nothing. */
+  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;
@@ -29,7 +28,7 @@ export type OutputLevel = (typeof outputLevels)[number];
 export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** Fields it refuses. */
+  /** The fields that the endpoint refuses. */
   readonly without: readonly OptionalField[];
 };
 
@@ -37,7 +36,7 @@ export function initialCapability(provider: ProviderProfile): Capability {
   return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
 }
 
-/** The settings to use after a field was rejected, or null if no further field can be omitted. */
+/** Returns the settings to use after a field was rejected, or null if no further field can be omitted. */
 export function withoutField(capability: Capability, field: OptionalField): Capability | null {
   if (field === "response_format") {
     const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];

@@ -1,18 +1,18 @@
 /**
- * Splits a text into chunks that fit into a prompt, at the ends of paragraphs if possible, and returns them with their
- * positions.
+ * Splits a text into chunks that fit into a prompt, if possible at the ends of paragraphs, and returns the chunks with
+ * their positions.
  */
 
 export type Chunk = {
-  /** The offsets in the whole text. */
+  /** The start and end offsets in the complete text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
 };
 
 /**
- * Chunks of at most `size` characters that cover the text in order. Each chunk starts with the last paragraph of the
- * previous chunk if that paragraph is short, so that a statement across a boundary is complete in one chunk.
+ * Returns chunks of at most `size` characters that cover the text in order. If the last paragraph of a chunk is short,
+ * the next chunk starts with it, so that a statement across the boundary is complete in one chunk.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];
@@ -27,7 +27,7 @@ export function chunkText(text: string, size: number): readonly Chunk[] {
   return chunks;
 }
 
-/** The end of the last paragraph, line, sentence or word before the limit, in the second half of the chunk. */
+/** Returns the end of the last paragraph, line, sentence or word in the second half of the chunk. */
 function cutBefore(text: string, start: number, limit: number): number {
   if (limit === text.length) return limit;
   const earliest = start + Math.floor((limit - start) / 2);

@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** Earlier findings from this passage and the preceding passages. */
+  /** The findings so far from this passage and the preceding passages. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

@@ -6,9 +6,9 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list of values. Without a list, only the first value counts. */
+  /** Whether the result is a list of values. If false, only the first value counts. */
   readonly many: boolean;
-  /** Whether the value is plain text. All other values are JSON. */
+  /** Whether the value is plain text rather than JSON. All other values are JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;

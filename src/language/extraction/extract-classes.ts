@@ -1,6 +1,6 @@
 /**
- * Extracts the classes that a document proposes, with name, description, quote and position, for a person to accept or
- * reject.
+ * Extracts the classes that a document proposes, with names, descriptions, quotes and positions; a person then accepts
+ * or rejects them.
  */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";

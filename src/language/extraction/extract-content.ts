@@ -1,5 +1,5 @@
 /**
- * Extracts a document's content in the shape of the user's JSON schema, with the position of every item (thesis, lines
+ * Extracts a document's content according to the user's JSON schema, with the position of every item (thesis, lines
  * 3450–3458).
  */
 import type { Watch } from "../../progress.ts";
@@ -12,7 +12,9 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
-  /** Values by field, or lists if the schema has a list: a record that `graph populate` can read. */
+  /**
+   * A record that `graph populate` can read: maps fields to values, or to lists of values if the schema defines a list.
+   */
   readonly record: Readonly<Record<string, unknown>>;
 };
 

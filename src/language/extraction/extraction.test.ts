@@ -110,7 +110,7 @@ test("the record contains traced items from both passes and omits items whose qu
     ["year", 2, 3],
   ]);
   expect(content.untraced).toEqual([{ field: "river", value: "Rhine", quote: "crosses the river Rhine" }]);
-  // The one chunk is read twice, the second time with the earlier findings.
+  // The only chunk is read twice, the second time with the earlier findings.
   expect(server.requests).toHaveLength(2);
   expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
 });

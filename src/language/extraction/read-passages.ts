@@ -5,7 +5,7 @@ import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** The number of characters per chunk shown to the model. */
+  /** The maximum number of characters in each chunk shown to the model. */
   readonly chunkSize: number;
   /** The number of readings per chunk. From the second reading on, the model sees the earlier findings. */
   readonly passes: number;
@@ -17,7 +17,7 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote does not occur in the text. Such findings are listed for the reader but not used. */
+  /** Findings whose quote does not occur in the text. Such findings are reported to the user but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
   /** Chunks for which the model returned no reply, with the cause. */
@@ -25,8 +25,8 @@ export type DocumentReading<T> = {
 };
 
 /**
- * @param ask asks a model for findings in a passage that are not among the earlier findings
- * @param identity returns equal text for identical findings
+ * @param ask a function that asks a model for findings in a passage, excluding earlier findings
+ * @param identity a function that returns the same text for identical findings
  * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded, and reading continues
  */
 export async function readPassages<T extends { readonly quote: string }>(

@@ -1,4 +1,4 @@
-/** Asks a model which questions an answer could belong to (answer relevancy). */
+/** Asks a model for questions that an answer could be replying to (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
 
@@ -6,7 +6,7 @@ const schema = z.object({ questions: z.array(z.string().min(1)), evasive: z.bool
 
 export type AskBackInput = {
   readonly answer: string;
-  /** How many questions. */
+  /** The number of questions to generate. */
   readonly count: number;
 };
 

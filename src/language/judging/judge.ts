@@ -2,7 +2,7 @@
  * A language model that judges answers, with a typed method for each step of the judged measures. Rules cannot judge,
  * so there is no offline judge, and these measures have no value without a model.
  *
- * Source of the steps: thesis 2.6.2 and 8.4.3.2.
+ * The steps follow the thesis, sections 2.6.2 and 8.4.3.2.
  */
 
 import type { LanguageCall } from "../language-call.ts";
@@ -17,15 +17,15 @@ import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prom
 export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 
 export type Judge = {
-  /** The provider, the model, everything else that affects the replies, and the prompt versions. */
+  /** The provider, the model, all other settings that affect the replies, and the prompt versions. */
   readonly id: string;
   /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the contexts support each claim. Without contexts, no claim is supported. */
+  /** Whether the contexts support each claim. If there are no contexts, no claim is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
-  /** Questions that the answer could belong to, and whether it is evasive. */
+  /** Returns questions that the answer could be replying to, and whether the answer is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
-  /** The demands that a question makes on its answer (at least one). */
+  /** Returns the demands that a question makes on an answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;

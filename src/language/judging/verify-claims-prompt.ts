@@ -1,4 +1,4 @@
-/** Checks which statements the contexts support (faithfulness; factual correctness in both directions). */
+/** Checks which statements are supported by the contexts (faithfulness; factual correctness in both directions). */
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
@@ -52,7 +52,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   replyTokens: ({ claims }) => ({ likely: 10 + 35 * claims.length, most: 100 + 150 * claims.length }),
   check: (output, { claims }) => checkVerdicts(output, claims.length),
   overflow: {
-    // A statement is supported if any part of the contexts supports it. The statements stay together, because splitting
+    // A statement is supported if any of the contexts supports it. The statements stay together, because splitting
     // them would change their numbers.
     kind: "split",
     halves: ({ claims, contexts }) => {

@@ -1,6 +1,6 @@
 /**
- * Handles an input that is too long for the model: either sends several calls with one part of the input each, or one
- * call with less input.
+ * Handles an input that is too long for the model, either with several calls that each contain part of the input, or
+ * with one call that contains less input.
  */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";

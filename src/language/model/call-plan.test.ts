@@ -1,4 +1,4 @@
-/** Compares the range planned by a dry run with the actual calls. */
+/** Tests that the range planned by a dry run covers the actual calls. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";

@@ -8,7 +8,7 @@ import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
 /**
- * The range extends from likely replies to the longest valid replies. Repeated requests after unusable replies are not
+ * The range extends from likely replies to the longest valid replies. Requests repeated after unusable replies are not
  * included.
  */
 export type Range = { readonly low: number; readonly high: number };
@@ -25,7 +25,7 @@ export type PlannedSpend = {
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** Also plans another model's calls and adds both models to one total. */
+  /** Also plans another model's calls and adds both models to the same total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
@@ -36,7 +36,7 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's context window. Longer inputs are planned as several calls. Null if unknown. */
+  /** The model's context window, or null if unknown. Longer inputs are planned as several calls. */
   readonly contextTokens: number | null;
   /** The cache of earlier replies, or null to count every call as sent. */
   readonly store: ReplyStore | null;
@@ -79,14 +79,14 @@ function planInto(
   };
 }
 
-/** The inputs that replace an input that is too long; empty if the input cannot be shortened. */
+/** Returns the inputs that replace an input that is too long; empty if the input cannot be shortened. */
 function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
   if (overflow.kind === "split") return overflow.halves(input) ?? [];
   const smaller = overflow.smaller(input);
   return smaller === null ? [] : [smaller];
 }
 
-/** @param low the tokens of prompt and reply @param high the maximum number of tokens */
+/** @param low the number of tokens in prompt and reply @param high the maximum number of tokens */
 function planned(
   calls: number,
   price: Price | null,

@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question that requires the call, if any. */
+  /** The question for which the call is made, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -19,7 +19,7 @@ export const callRecordSchema = z.object({
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable reply. The cache contains usable replies under this key. */
+  /** The unusable replies; usable replies are in the cache. */
   rejected: z.array(z.string()),
 });
 
@@ -29,7 +29,7 @@ export type CallTrace = { record(call: CallRecord): void; close(): void };
 
 export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
-/** A trace file, created at the first call. @param clean removes secrets from a line */
+/** A trace file, created at the first call. @param clean a function that removes secrets from a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
   let appender: Appender | undefined;
   return {
@@ -44,11 +44,11 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   };
 }
 
-/** The task and the question, which are known before the call, unlike all other fields. */
+/** The task and the question, which, unlike the other fields, are known before the call. */
 export type CallStart = Pick<CallRecord, "task" | "version" | "question" | "key" | "model">;
 export type CallEnd = Omit<CallRecord, keyof CallStart | "time" | "ms">;
 
-/** Records the current time. @returns a function that creates the finished record */
+/** Starts a record with the current time. @returns a function that creates the finished record */
 export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord {
   const started = performance.now();
   const time = new Date().toISOString();
@@ -58,7 +58,7 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Additional fields of a line, which cannot override the line's own keys. */
+/** Additional fields of a line; they cannot override the standard fields. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;
@@ -70,7 +70,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold lines below this level are omitted @param clean removes secrets from a line */
+/** @param threshold the minimum level; lines below it are omitted @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

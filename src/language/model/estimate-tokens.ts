@@ -1,7 +1,8 @@
 /**
  * Estimates tokens without a tokenizer: about four ASCII characters per token, and one token for every other character.
  *
- * On BibTeX text, this estimate was 4 % off a real tokenizer. The upper estimate assumes three characters per token.
+ * On BibTeX text, this estimate differed from a real tokenizer by 4 %. The upper estimate assumes three characters per
+ * token.
  */
 export type TokenEstimate = { readonly likely: number; readonly upper: number };
 
@@ -11,7 +12,7 @@ export function estimateTokens(text: string): TokenEstimate {
   return { likely: Math.ceil(ascii / 4 + other), upper: Math.ceil(ascii / 3 + other * 1.5) };
 }
 
-/** Estimates the tokens of messages, including the few tokens that delimit each message. */
+/** Estimates the number of tokens in messages, including the few tokens that delimit each message. */
 export function estimateMessages(messages: readonly { readonly content: string }[]): TokenEstimate {
   const parts = messages.map((message) => estimateTokens(message.content));
   const overhead = 4 * messages.length + 3;

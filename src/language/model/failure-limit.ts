@@ -12,10 +12,10 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures that end a run without an explicit limit. */
+/** The number of consecutive failures that ends a run if no limit is specified. */
 export const hopelessRow = 20;
 
-/** @param most the total number of failures that ends the run; null: {@link hopelessRow} in a row */
+/** @param most the total number of failures that ends the run; if null, the limit is {@link hopelessRow} in a row */
 export function createFailureLimit(most: number | null): FailureLimit {
   let all = 0;
   let row = 0;

@@ -1,6 +1,6 @@
 /**
- * Tests the whole client under all kinds of faults: it neither loses nor duplicates a result, and never silently
- * returns a wrong result.
+ * Tests the complete client under many types of faults: it must not lose or duplicate a result, or silently return a
+ * wrong result.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -17,7 +17,8 @@ test("600 calls succeed although every fifth attempt fails", async () => {
     duplicated: 0,
     wrong: 0,
   });
-  // A call fails permanently only after two bad replies in a row: each failure is recorded, and no bad reply is kept.
+  // A call fails permanently only after two consecutive invalid replies; each failure is recorded, and no invalid reply
+  // is stored.
   expect(report.failed).toBeLessThan(600 * 0.2 * 0.2);
   const stored = cache.database.prepare("SELECT count(*) AS n FROM replies").get() as { n: number };
   expect(stored.n).toBe(600 - report.failed);

@@ -1,6 +1,6 @@
 /**
- * Fences foreign text inside a prompt: removes control characters and adds markers that the text cannot contain, so
- * that the model can distinguish instructions from data.
+ * Encloses untrusted text in a prompt: removes control characters and adds markers that the text cannot contain, so
+ * that the model can distinguish data from instructions.
  */
 import { hashText } from "../../io/index.ts";
 
@@ -25,7 +25,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }
 
-/** Formats sections with their titles. Markers around each section are derived from the texts of all sections. */
+/** Formats sections with their titles. The markers around each section are derived from the texts of all sections. */
 export function fenceSections(sections: readonly Section[]): string {
   const cleaned = sections.map((section) => ({ title: section.title, text: cleanText(section.text).trim() }));
   const marker = hashText(cleaned.map((section) => section.text).join("\u0000")).slice(0, 12);

@@ -1,4 +1,6 @@
-/** Opens a model: checks that its endpoint replies and knows the model, and determines its capabilities. */
+/**
+ * Opens a model: checks that the endpoint replies and provides the model, and determines the endpoint's capabilities.
+ */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {
@@ -8,8 +10,8 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model through an endpoint with one short call, which is paid for and counted like other calls. A recorded run
- * makes no calls.
+ * Opens a model by sending one short call to the endpoint, which is paid for and counted like other calls. A recorded
+ * run makes no calls.
  * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not allow a
  * call
  */

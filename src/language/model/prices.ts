@@ -1,6 +1,6 @@
 /**
- * A table of the prices of calls. List prices change, so a file `prices.json` in the user's config folder can override
- * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
+ * Defines the prices of model calls. List prices change, so a file `prices.json` in the user's config folder can
+ * override and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -38,13 +38,15 @@ const priceFileSchema = z.record(
   z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
 );
 
-/** The user's prices; empty if the user has no such file. @throws InputError if the file is invalid */
+/**
+ * Returns the prices in the user's file; empty if the file does not exist. @throws InputError if the file is invalid
+ */
 export function readOwnPrices(env: Readonly<Record<string, string | undefined>>): PriceList {
   const file = join(configFolder(env), "prices.json");
   return existsSync(file) ? readJson(file, priceFileSchema) : {};
 }
 
-/** The price of a model, or null if it is unknown. A local model costs nothing per call. */
+/** Returns the price of a model, or null if the price is unknown. A local model costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, ownPrices: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
   const price = priceIn(ownPrices, model) ?? priceIn(listed, withoutDate(model));
@@ -57,12 +59,12 @@ function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** `gpt-4o-2024-08-06` costs the same as `gpt-4o`. */
+/** A dated version costs the same as the undated model: `gpt-4o-2024-08-06` has the price of `gpt-4o`. */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }
 
-/** The cost in US dollars, or null if the price is unknown. */
+/** Returns the cost in US dollars, or null if the price is unknown. */
 export function costOf(price: Price | null, promptTokens: number, completionTokens: number): number | null {
   return price === null ? null : (promptTokens * price.input + completionTokens * price.output) / 1_000_000;
 }

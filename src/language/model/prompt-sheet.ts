@@ -1,4 +1,4 @@
-/** Shows a prompt for inspection: its text, its rendering, and a model's replies to its examples. */
+/** Makes a prompt available for inspection: its text, its rendering, and a model's replies to its examples. */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
 import type { StructuredModel } from "./structured-model.ts";
@@ -9,9 +9,9 @@ export type PromptSheet = {
   readonly summary: string;
   /** A hash that changes with the prompt's rules, examples and schema. */
   fingerprint(): string;
-  /** The prompt for the input of its n-th example (counted from 0). */
+  /** Returns the prompt rendered for the input of the n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;
-  /** The reply in the n-th example. */
+  /** Returns the reply in the n-th example. */
   expected(example: 0 | 1): unknown;
   /** Asks a model for the reply to the n-th example. @throws as StructuredModel.ask */
   ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;

@@ -6,7 +6,7 @@ import type { ChatMessage } from "../endpoint/request-body.ts";
 import { fenceRule, fenceSections, type Section } from "./fence.ts";
 
 export type Prompt<I, O> = {
-  /** The task's name in the port. */
+  /** The name of the task in the port. */
   readonly task: string;
   /** The version, which increases with every change to the prompt and is part of the cache key. */
   readonly version: number;
@@ -19,9 +19,9 @@ export type Prompt<I, O> = {
   sections(input: I): readonly Section[];
   /** The likely number of tokens of a reply, and the maximum for a valid reply. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Describes the error in a reply in one sentence to the model, or returns null if the reply is correct. */
+  /** Describes the error in a reply in one sentence for the model, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
-  /** The method of handling an input that is too long for the model. */
+  /** The method for handling an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
 
@@ -29,7 +29,7 @@ export type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
  * Replaces a call whose input is too long: either by two calls with half of the input each, or by one call with less
- * input. Both methods return null if the input cannot be reduced further.
+ * input. Each method returns null if the input cannot be reduced further.
  */
 export type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
@@ -87,7 +87,7 @@ export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Splits items into two halves, or returns null for fewer than two items. */
+/** Splits items into two halves, or returns null if there are fewer than two items. */
 export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
   if (items.length < 2) return null;
   const middle = Math.ceil(items.length / 2);

@@ -1,4 +1,7 @@
-/** A cache as a portable file: exported in key order, one entry per line, and replayed without a network. */
+/**
+ * Exports a cache to a portable file, in key order with one entry per line, and replays the file without network
+ * access.
+ */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { checkSchema, createDamageGuard, formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
@@ -24,8 +27,8 @@ const vectorSchema = z.object({
 });
 
 /**
- * Writes all entries of a cache to a file. Equal caches produce equal files. @returns how many entries @throws
- * InputError if the cache is damaged
+ * Writes all entries of a cache to a file. Identical caches produce identical files. @returns the number of entries
+ * @throws InputError if the cache is damaged
  */
 export function exportReplies(
   cache: ReplyCache,
@@ -68,7 +71,10 @@ const replyRowSchema = z.object({
 });
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
-/** Opens an exported cache for reading. @throws InputError with the number of the first invalid line */
+/**
+ * Opens an exported cache for reading. @throws InputError if a line is invalid; it states the number of the first
+ * invalid line
+ */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {

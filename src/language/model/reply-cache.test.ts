@@ -1,4 +1,4 @@
-/** Tests the cache file: processes share it, it is exported and replayed, and files of other formats are rejected. */
+/** Tests the cache file: sharing it between processes, exporting and replaying it, and rejecting other file formats. */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * The cache of validated replies: one SQLite file that any number of processes can share.
  *
- * Prompts are stored (deflated) with the replies, so that a reply can be traced to its request and a recorded run can
+ * Prompts are stored (compressed) with the replies, so that a reply can be traced to its request and a recorded run can
  * be exported.
  */
 import { dirname } from "node:path";
@@ -34,7 +34,7 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** Methods for the commands that inspect the cache. The guard checks everything that they read. */
+  /** Provides methods for the commands that inspect the cache. The guard checks all data that these methods read. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
@@ -158,7 +158,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
 });
 
-/** The stored messages of a prompt. @throws what a {@link DamageGuard} treats as damage */
+/** Reads the stored messages of a prompt. @throws what a {@link DamageGuard} treats as damage */
 export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;

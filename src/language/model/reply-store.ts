@@ -1,4 +1,4 @@
-/** Stores validated replies: the port that the SQLite cache and a recorded run implement. */
+/** Defines the port for storing validated replies, which the SQLite cache and a recorded run implement. */
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
@@ -20,7 +20,7 @@ export type StoredReply = {
 };
 
 export type ReplyStore = {
-  /** True for a recorded run, whose missing replies must not be requested. */
+  /** True for a recorded run; missing replies must not be requested from a model. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
   /** Keeps a reply. The first reply stored for a key is kept, so all processes use the same reply. */

@@ -6,7 +6,7 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
-  /** The reasoning efforts of tasks with a separate setting. */
+  /** The reasoning efforts of tasks that have a separate setting. */
   readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
@@ -46,7 +46,7 @@ export function callParameters(
 
 /**
  * Formats parameters for manifests as `ollama/llama3.1 temperature=0 seed=1`; runs with different parameters are
- * different runs. Efforts for specific tasks belong to these tasks instead of the model.
+ * different runs. Reasoning efforts for specific tasks are omitted, because they are not parameters of the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
   const { taskEfforts: _efforts, ...shared } = parameters;

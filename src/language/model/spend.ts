@@ -4,7 +4,7 @@ import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export type Spent = {
-  /** Answered calls. */
+  /** The number of answered calls. */
   readonly calls: number;
   readonly tokens: number;
   /** The cost in US dollars, or null if a price is unknown. */
@@ -12,7 +12,7 @@ export type Spent = {
 };
 
 export type TaskSpend = Spent & {
-  /** The number of calls that the cache answered at no cost. */
+  /** The number of calls that the cache answered free of charge. */
   readonly cached: number;
 };
 
@@ -38,7 +38,8 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Reserves a call's maximum cost before the call is sent, and waits while running calls may still release budget.
+   * Reserves a call's maximum cost before the call is sent; if necessary, waits for calls in progress to release
+   * budget.
    * @throws PausedError if the call could exceed the budget
    */
   reserve(atMost: Expense): Promise<Reservation>;

@@ -1,8 +1,9 @@
 /**
  * A language model that replies in a given format. Each reply is checked and, if it is invalid, requested again with a
- * description of the error. Only replies that pass every check are kept.
+ * description of the error. Only replies that pass every check are stored.
  *
- * Each call first consults the cache, then reserves its cost in the budget. Afterwards it is recorded in the trace.
+ * Each call first looks up the reply in the cache, and then reserves its cost in the budget. Afterwards, the call is
+ * recorded in the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -36,8 +37,8 @@ export type StructuredModel = {
   /** The reasoning efforts of tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
-   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError if this error is the last
-   * that the run allows; PausedError, CancelledError
+   * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError if this error reaches the
+   * run's limit; PausedError, CancelledError
    */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
 };
@@ -58,11 +59,11 @@ export type StructuredModelParts = {
   readonly notice: (message: string) => void;
 };
 
-/** Extra tokens for a model's reasoning before it replies. */
+/** The number of additional tokens for a model's reasoning before the reply. */
 const thinkingTokens = 1024;
 /** The factor by which the token limit is multiplied when a truncated reply is requested again. */
 const moreRoom = 4;
-/** The number of attempts after empty replies or early disconnects. */
+/** The maximum number of attempts if replies are empty or the connection is lost early. */
 const sendings = 3;
 
 export function createStructuredModel(parts: StructuredModelParts): StructuredModel {
@@ -239,7 +240,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Some servers silently truncate a long prompt, but their token count reveals this. */
+/** Detects from the token count that a server silently truncated a long prompt. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

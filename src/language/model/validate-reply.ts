@@ -1,4 +1,4 @@
-/** Converts a reply's text into a value that fits the prompt's schema and refers only to the input. */
+/** Converts the text of a reply into a value that conforms to the prompt's schema and refers only to the input. */
 import type { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
 import { parseReply } from "../endpoint/parse-reply.ts";

@@ -1,6 +1,6 @@
 /**
- * Performs the language tasks by rules over the given material. The rules are deterministic and free, and only match
- * words with the same spelling in question and graph. The rules neither paraphrase nor infer.
+ * Performs the language tasks with rules that use only the input. The rules are deterministic and free of charge, and
+ * match only words that are spelled the same in the question and the graph. The rules neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -19,7 +19,7 @@ import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.
 const offlineId = "offline-1";
 
 /**
- * Creates language tasks that follow fixed rules instead of a model: free, offline and deterministic.
+ * Creates language tasks that use fixed rules instead of a model; they are free of charge, offline and deterministic.
  *
  * @example
  * ```ts

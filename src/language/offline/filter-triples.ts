@@ -1,5 +1,5 @@
 /**
- * Selects the triples behind an answer (Algorithm 20): for each hub, it returns the triples that prove a constraint or
+ * Selects the triples that support an answer (Algorithm 20): for each hub, the triples that prove a constraint or
  * contain the target.
  */
 import type { Triple } from "../../graph/index.ts";
@@ -18,7 +18,7 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
 }
 
 /**
- * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path with one
+ * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path of one
  * triple.
  */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {

@@ -1,5 +1,5 @@
 /**
- * Joins the partial answers (Algorithm 19): it cites a source for every statement and omits statements without a
+ * Combines the partial answers (Algorithm 19); cites a source for every statement, and omits statements without a
  * source.
  */
 
@@ -21,7 +21,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** States only the number of sources, because rules cannot determine what the sources count. */
+/** For a count, states only the number of sources, because rules cannot determine what to count. */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

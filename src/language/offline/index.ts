@@ -1,2 +1,2 @@
-/** The language tasks, performed by rules. */
+/** Exports the language tasks that are performed by rules. */
 export { createOfflineLanguage } from "./create-offline-language.ts";

@@ -1,6 +1,6 @@
 /**
- * Computes a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null without such
- * facts.
+ * Computes a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there are
+ * no such facts.
  */
 import type { Triple } from "../../graph/index.ts";
 import type { Evidence, Path } from "../../reading/index.ts";
@@ -41,7 +41,7 @@ function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The predicate that leads to the value or, for a list entry, to the list. */
+/** Returns the predicate that leads to the value or, for a list entry, to the list. */
 function fieldName(path: Path): string {
   const last = path.at(-1);
   const before = path.at(-2);
@@ -52,7 +52,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** The label of a value or, for a yes or no that represents a list entry, the label of the entry. */
+/** Returns the label of a value or, if the value is a yes or no for a list entry, the label of the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();
@@ -61,7 +61,8 @@ function valueName({ predicate, object }: Triple, field: string): string {
 }
 
 /**
- * The sentences of linked texts that contain the most words of the question's components, not counting the hub's name.
+ * Returns the sentences of linked texts that contain the most words of the question's components, excluding the hub's
+ * name.
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const hubWords = contentWords(hub);

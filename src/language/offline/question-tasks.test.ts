@@ -1,4 +1,4 @@
-/** Tests the question-writing tasks, performed by rules. */
+/** Tests the rules that perform the question-writing tasks. */
 import { expect, test } from "vitest";
 import { indefiniteArticle } from "../../words/index.ts";
 import { createUsageMeter } from "../language-call.ts";

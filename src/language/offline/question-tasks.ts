@@ -1,6 +1,6 @@
 /**
- * The question-writing tasks, performed by rules. The caller's rules draft the text. Checks only compare words: they
- * test whether the text mentions part of a triple, and whether the answer is of the requested kind.
+ * Performs the question-writing tasks with rules. The text is drafted by the caller's rules. Checks only compare words:
+ * whether the text mentions part of a triple, and whether the answer has the requested type.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -25,7 +25,7 @@ export function validateTriples({ question, answer, groups }: ValidateTriplesInp
   return { needed, unsupported: needed.length === 0 ? [answer] : [] };
 }
 
-/** The folded words, with a space at both ends so that phrases match only whole words. */
+/** Returns the folded words with a space at both ends, so that phrases match only whole words. */
 function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
@@ -52,7 +52,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The findings of the rules form the complete feedback. */
+/** The feedback consists only of the findings of the rules. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

@@ -1,5 +1,5 @@
 /**
- * Asks a model for questions that related documents answer (AI-QA, section 4.1 of the NFDI4DataScience gateway paper).
+ * Asks a model for questions that related documents can answer (AI-QA; NFDI4DataScience gateway paper, section 4.1).
  */
 import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";

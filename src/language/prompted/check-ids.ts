@@ -1,6 +1,6 @@
-/** Checks for all prompts that a reply uses only ids from the input. */
+/** Checks that a reply uses only ids from the input; used by all prompts. */
 
-/** The error for numbers that are not in the input, or null if all are. */
+/** Returns the error for numbers that are not in the input, or null if all numbers are in the input. */
 export function unknownIds(
   replyIds: readonly number[],
   allowedIds: readonly number[],

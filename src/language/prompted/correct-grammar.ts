@@ -38,7 +38,7 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The quoted titles, including quotation marks. */
+/** Returns the quoted titles, including quotation marks. */
 function quotations(text: string): string[] {
   return text.match(/(?<![\p{L}\p{N}])(['"]).+?\1(?![\p{L}\p{N}])/gu) ?? [];
 }

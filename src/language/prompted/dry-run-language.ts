@@ -1,6 +1,6 @@
 /**
- * A language port that plans the calls of the prompted port without sending them. Another implementation provides the
- * values, so that a dry run proceeds like a normal run.
+ * Implements the language port by planning the calls of the prompted implementation without sending them. Another
+ * implementation provides the results, so that a dry run proceeds like a normal run.
  *
  * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
  * determines the length of the final prompts.
@@ -18,7 +18,7 @@ import { partialAnswerPrompt } from "./partial-answer.ts";
 import { pathBatches, promptedIdentity } from "./prompted-language.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** @param identity the id of the planned model @param values gives the values */
+/** @param identity the id of the planned model @param values the implementation that provides the results */
 export function createDryRunLanguage(
   identity: RequestIdentity,
   values: LanguageTasks,

@@ -1,4 +1,4 @@
-/** Selects the ids of the triples behind an answer (thesis, Algorithm 20 and lines 5620–5640). */
+/** Selects the ids of the triples that support an answer (thesis, Algorithm 20 and lines 5620–5640). */
 import { z } from "zod";
 import type { FilterTriplesInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";

@@ -1,5 +1,5 @@
 /**
- * Joins partial answers into one answer that cites them as [1], [2] … and does not add facts (thesis, Algorithm 19 and
+ * Combines partial answers into one answer that cites them as [1], [2] … and adds no facts (thesis, Algorithm 19 and
  * lines 5556–5585).
  */
 import { z } from "zod";

@@ -37,7 +37,7 @@ export const taskPromptSheets: readonly PromptSheet[] = [
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The question-writing tasks. A change to any of them changes the identity of the writer. */
+/** The question-writing tasks. A change to any of these tasks changes the writer's id. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),
@@ -48,7 +48,7 @@ export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
 ];
 
-/** All prompts. */
+/** All prompts, including those for writing questions. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
   ...questionPromptSheets,

@@ -16,10 +16,13 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call: enough to justify repeating the rules, and few enough for a model to keep track of. */
+/**
+ * The number of paths per call: enough to justify repeating the rules in each call, but few enough for a model to keep
+ * track of.
+ */
 export const pathsPerCall = 20;
 
-/** The id of a model's language, with prompt versions and task-specific efforts. */
+/** The id of a language implemented by a model, including prompt versions and task-specific efforts. */
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;
   const versionOf = (task: TaskName): string => {
@@ -30,7 +33,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice notifies the user that rules replaced the model for some paths */
+/** @param notice a function that tells the user that rules replaced the model for some paths */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
@@ -61,8 +64,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * A failed batch must not abort an index with a thousand batches: rules can verbalise every path, although less
- * fluently.
+ * One failed batch must not abort an index of a thousand batches, because rules can verbalise the paths too, although
+ * less fluently.
  */
 async function verbaliseBatch(
   model: StructuredModel,

@@ -2,7 +2,7 @@
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** The maximum length of a label or sentence in a prompt, so that no text can fill a model's context alone. */
+/** The maximum length of a label or sentence in a prompt, so that a single text cannot fill the model's context. */
 const longestLabel = 2_000;
 
 /** Formats a triple as `(subject, predicate, object)` with labels, or with the id of an entity that has no label. */
@@ -22,7 +22,7 @@ export function showPath(path: readonly Triple[]): string {
   return path.map(showTriple).join(" → ");
 }
 
-/** `1. text` a line, from 1. */
+/** Formats numbered lines such as `1. text`, starting at 1. */
 export function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `${index + 1}. ${text}`).join("\n");
 }
@@ -31,7 +31,7 @@ export function bulleted(texts: readonly string[]): string {
   return texts.map((text) => `- ${text}`).join("\n");
 }
 
-/** A triple of labels, used in the examples of prompts. */
+/** Creates a triple of labels for the examples in prompts. */
 export function exampleTriple(subject: string, predicate: string, object: string): Triple {
   const entity = (label: string): Triple["subject"] => ({ id: label, label, types: [] });
   return { subject: entity(subject), predicate: { id: predicate, label: predicate }, object: entity(object) };

@@ -1,4 +1,4 @@
-/** Finds the triples that an answer needs, and the statements of the answer that no triple supports. */
+/** Finds the triples that support an answer, and the statements in the answer that no triple supports. */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

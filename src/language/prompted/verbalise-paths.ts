@@ -66,7 +66,7 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof s
       const halves = halve(paths);
       return halves && [{ paths: halves[0] }, { paths: halves[1] }];
     },
-    // The second part counts from 1 again, so its numbers are shifted to follow those of the first part.
+    // The second half is numbered from 1 again, so its numbers are shifted to follow those of the first half.
     join: (outputs) => {
       let offset = 0;
       const sentences = outputs.flatMap((output) => {

@@ -1,6 +1,6 @@
 /**
- * Asks a model to write a question from a template, with answer and triples, based on facts about a group of entities
- * (thesis, lines 3564–3574, step 6).
+ * Asks a model to write a question from a template, with an answer and triples, based on facts about a group of
+ * entities (thesis, lines 3564–3574, step 6).
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
@@ -92,7 +92,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null if the reply says that the facts do not fit the template */
+/** @returns null if the reply states that the facts do not fit the template */
 export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
   return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
 }

@@ -1,11 +1,11 @@
-/** Sections and checks shared by the prompts that write or check questions over triples. */
+/** Defines the sections and checks shared by the prompts that write or check questions about triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The user's instructions, the only part of the material with instructions that a model should follow. */
+/** The user's instructions, which are the only instructions in the material that the model should follow. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
@@ -25,7 +25,8 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * The error for duplicate questions, or null if all questions differ. Two questions with the same words are duplicates.
+ * Returns the error for duplicate questions, or null if all questions differ. Two questions that consist of the same
+ * words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const questionTexts = questions.map(({ question }) => question.trim().toLowerCase());

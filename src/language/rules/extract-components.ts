@@ -43,8 +43,8 @@ function carriesContent(question: string, word: Word, at: number): boolean {
 }
 
 /**
- * Splits between capitalised words, numbers and plain words, because even adjacent words of different types belong to
- * different names.
+ * Splits between capitalised words, numbers and plain words, because adjacent words of different types are not part of
+ * the same name.
  */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {

@@ -1,4 +1,7 @@
-/** Finds and corrects errors in English grammar that can be recognised by spelling alone. Quotations stay unchanged. */
+/**
+ * Finds and corrects errors in English grammar that can be recognised from the spelling alone. Quotations stay
+ * unchanged.
+ */
 import { indefiniteArticle } from "../../words/index.ts";
 
 /**
@@ -19,12 +22,12 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Quoted titles stay unchanged even if their grammar is wrong. */
+/** Leaves quoted titles unchanged, even if their grammar is wrong. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Finds articles that do not match the following word, together with that word. */
+/** Finds articles that do not match the following word, and returns them with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.

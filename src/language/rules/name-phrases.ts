@@ -1,6 +1,5 @@
 /**
- * Finds possible names in a question from its wording alone: its components, and capitalised words joined by small
- * words.
+ * Finds possible names in a question from the wording alone: components, and capitalised words joined by small words.
  */
 
 import { functionWords } from "../../text/function-words.ts";
@@ -13,15 +12,16 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Returns joined names first, then the components of {@link extractComponents}: only the caller, which knows the names
- * in the graph, can decide whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, then the components of {@link extractComponents}: only the caller knows the names in the
+ * graph, and can decide whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
 }
 
 /**
- * Finds capitalised words joined by small words, such as "The Tower of Babel": at least two, outside quotation marks.
+ * Finds names of at least two capitalised words joined by small words, such as "The Tower of Babel", outside quotation
+ * marks.
  */
 function joinedNames(question: string): string[] {
   const quotations = findQuotations(question);
@@ -38,7 +38,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** The position of the last word of the name that starts at `from`, or `from` itself if no name starts there. */
+/** Returns the position of the last word of the name that starts at `from`, or `from` if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;
@@ -52,7 +52,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** The first word of a question is always capitalised, so it does not count. */
+/** Whether a name may begin at a word. A capitalised function word at the start of the question does not count. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

@@ -1,4 +1,4 @@
-/** Answers by rule: quotes the texts that share the most words with the question, unchanged and numbered. */
+/** Answers by rule: quotes, unchanged and numbered, the texts that share the most words with the question. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";

@@ -1,9 +1,9 @@
-/** Verbalises a path as one sentence (PathToText, Algorithm 6): it lists the labels in order and adds nothing. */
+/** Verbalises a path as one sentence that lists the labels in order and adds nothing (PathToText, Algorithm 6). */
 import type { Entity, Triple } from "../../graph/index.ts";
 
 /**
- * Returns, for example, `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for
- * more.
+ * Returns, for example, `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for two
+ * steps.
  */
 export function verbalisePath(path: readonly Triple[]): string {
   const [first] = path;

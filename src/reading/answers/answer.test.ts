@@ -172,7 +172,7 @@ test("the answer shows each value with its group", () => {
 });
 
 test("averages and sums include every entity with a numeric value", () => {
-  // 64, 41 and 64 metres: 169 in all.
+  // 64, 41 and 64 metres: 169 in total.
   expect(read("What is the average length of the ferries?").answer).toBe("56.3333 (average of 3)");
   expect(read("What is the total length of the ferries?").answer).toBe("169 (sum of 3)");
   expect(read("What is the average length of the ferries of each company?").answers).toEqual([
@@ -224,7 +224,7 @@ test("entities whose period includes a year satisfy a condition on that year", (
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
-  // A job without an end goes on.
+  // A job without an end has not ended.
   expect(read("Who worked for Sound Ferries in 2020?").answers).toEqual(["Mai Otto"]);
 });
 

@@ -1,4 +1,4 @@
-/** Computes the answer from the evidence of a query: the first or last results, counts, or figures by group. */
+/** Computes the answer from the results of a query: the first or last results, counts, or figures by group. */
 
 import { maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -16,7 +16,7 @@ export type Answer = {
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;
-  /** Edges, each once. */
+  /** The distinct edges that prove the answer. */
   readonly evidence: readonly number[];
 };
 
@@ -67,8 +67,8 @@ export function answerQuestion(
 }
 
 /**
- * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither or no numbers
- * exist.
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or if there
+ * are no numbers.
  */
 function combinedAnswer(
   { tree, output }: Scored,
@@ -100,7 +100,7 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** The first results, including ties with the last of them, or the results at one place. */
+/** Returns the first results, including ties with the last of them, or only the results at the requested position. */
 function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
   if (place !== null) {
     const number = [...new Set(ranked.map((one) => one.number))][place - 1];
@@ -111,8 +111,8 @@ function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): Ran
 }
 
 /**
- * Formats a figure for each node of the kind after "each": "A: 3" with a number, or the values of the node. Returns
- * null if no such kind follows.
+ * Formats a figure for each node of the type after "each", such as "A: 3" for a number, or the values of the node.
+ * Returns null if "each" is not followed by a type.
  */
 function figuresByGroup(
   { tree, output }: Scored,
@@ -151,7 +151,10 @@ function figuresByGroup(
   });
 }
 
-/** The number of content words after "each" that may name the group: "each attending physician". */
+/**
+ * The maximum number of content words after "each" that may form the name of the group, as in "each attending
+ * physician".
+ */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

@@ -1,4 +1,4 @@
-/** Finds the values that a superlative compares, and orders the compared items. */
+/** Finds the values that a superlative compares, and sorts the compared items. */
 
 import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
 import type { Executed } from "../query/execute.ts";
@@ -57,15 +57,18 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** The figure of one named thing has nothing to be compared with. */
+/** The figure of a single named entity cannot be compared with anything. */
 function isOneNamed(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
 
-/** Words this close to a superlative describe the comparison. */
+/** The maximum distance to a superlative of the words that describe the comparison. */
 const cueReach = 4;
 
-/** "The highest price" requests the price, and "the city with the highest price" requests the city. */
+/**
+ * Distinguishes "the highest price", which requests the price, from "the city with the highest price", which requests
+ * the city.
+ */
 function answerOf(
   output: number,
   value: number,
@@ -80,7 +83,7 @@ function answerOf(
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
   const asked = maskAt(question, focus);
   if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
-  // "Which lorry has the largest tank" asks for no tank, even where the graph calls lorries something else.
+  // "Which lorry has the largest tank" does not request a tank, even if the graph uses another word for lorries.
   return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 
@@ -88,7 +91,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products" counts the products, which follow the superlative. */
+/** In "makes the most products", the products after the superlative are counted. */
 function countRanking(
   { variables }: QueryTree,
   output: number,
@@ -109,12 +112,12 @@ function countRanking(
   return item < 0 ? null : { item, value: counted, by: "count", output: item };
 }
 
-/** The number of content words after a superlative that may be its noun. */
+/** The maximum number of content words between a superlative and its noun. */
 const nounReach = 3;
 
 /**
- * Whether the query compares items other than the noun after the superlative: "the oldest director" must compare
- * directors.
+ * Whether the query compares items other than the noun after the superlative; "the oldest director", for example, must
+ * compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,
@@ -135,7 +138,9 @@ export function isStray(
   );
 }
 
-/** The tokens that describe a variable: the tokens of its kind, and of the predicates whose object it is. */
+/**
+ * Returns the tokens that describe a variable: those of its type, and those of the predicates that have it as object.
+ */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {
@@ -150,11 +155,11 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** The number or time in the spelling of the graph, or the sum or count. */
+  /** Returns the number or time as spelled in the graph, or the sum or count. */
   readonly figure: string;
 };
 
-/** The items with a value, starting from the requested end. */
+/** Returns the items that have a value, beginning at the requested end of the order. */
 export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,

@@ -5,7 +5,7 @@ import { edgesAlong, type QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 
 /**
- * The nodes of variable `to` that are related to at least one node in `nodes` of variable `from`, in order of
+ * Returns the nodes of variable `to` that are related to at least one of the `nodes` of variable `from`, in order of
  * occurrence.
  */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
@@ -33,7 +33,7 @@ export function reacher(tree: QueryTree, { domains }: Executed, { graph }: Schem
 
 type Stage = { readonly link: number; readonly forwards: boolean };
 
-/** The links between two variables, in order. A query is a tree, so exactly one path connects them. */
+/** Returns the links between two variables, in order. A query is a tree, so exactly one path connects them. */
 export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
   const upwards = (variable: number): number[] => {
     const way: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * Selects the evidence of a superlative: the compared values of all items, and other requested fields only of the
+ * Selects the evidence for a superlative: the compared values of all items, but other requested fields only for the
  * winners.
  */
 
@@ -38,8 +38,8 @@ export function keepAsked(
 }
 
 /**
- * The variables on the same side of the compared items as `variable`: their path from the items starts with the same
- * link.
+ * Returns the variables on the same side of the compared items as `variable`, that is, those whose path from the items
+ * starts with the same link.
  */
 function branchOf(tree: QueryTree, item: number, variable: number): ReadonlySet<number> {
   const first = wayBetween(tree, item, variable)[0]?.link;
@@ -57,7 +57,7 @@ function isCondition(branch: ReadonlySet<number>, { variables, links }: QueryTre
   );
 }
 
-/** Whether a branch leads to the answer, or its name follows a conjunction, as in "the largest, and who runs it". */
+/** Whether a branch leads to the answer, or is mentioned after a conjunction, as in "the largest, and who runs it". */
 function isAsked(
   branch: ReadonlySet<number>,
   { variables }: QueryTree,

@@ -13,7 +13,7 @@ export type QuestionText = {
   readonly question: string;
   readonly words: readonly Word[];
   readonly mentions: readonly Mention[];
-  /** The mentions of fields, as opposed to values. */
+  /** The mentions that refer to fields instead of values. */
   readonly fields: readonly Mention[];
 };
 
@@ -22,7 +22,7 @@ function isException(word: string, next: string | undefined): boolean {
   return (word === "other" || word === "rather") && next === "than";
 }
 
-/** A negation inside another mention belongs to that mention: "tool: none" does not negate the words after it. */
+/** A negation inside another mention is part of that mention, so "tool: none" does not negate the words after it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {

@@ -4,7 +4,7 @@ import { createLexicon } from "../lexicon/lexicon.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { readDemands } from "./read-demands.ts";
 
-/** The example graph of a kitchen as paths: every triple with the path that leads to it. */
+/** Returns an example graph of a kitchen as paths: every triple with the path that leads to the triple. */
 const triples = kitchenTriples.map(parseTriple);
 const paths = triples.map((triple) => {
   const way = triples.find((other) => other.object.id === triple.subject.id);
@@ -47,7 +47,7 @@ test("the distinctive part of a name suffices to identify it", () => {
 test('"when" requests the field with years, unless the question names the field', () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
-  // Newest and oldest are said of times.
+  // "Newest" and "oldest" refer to times.
   expect(mentionsOf("Which soups did Ada Brook cook, newest first?")).toContainEqual(["newest", "<year>"]);
 });
 
@@ -60,7 +60,7 @@ test("a related word suffices if the question names no field", () => {
     findMentions(question, films).flatMap(({ fields }) => fields.map(({ label }) => label));
   expect(fieldsOf("Who is the director of [Night Train]?")).toEqual(["directed_by"]);
   expect(fieldsOf("Who starred in [Night Train]?")).toEqual(["starred_actors"]);
-  // "starred" is no form of the name "Star".
+  // "starred" is not a form of the name "Star".
   expect(findMentions("who starred here?", films).flatMap(({ values }) => values)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
- * to its value ("the year 2020") only describes the value.
+ * to its value, as in "the year 2020", only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -10,33 +10,35 @@ import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
 
-/** The demands that a question makes on its answer. */
+/** The demands that a question makes on an answer. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
 /** The information that a question requests. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question concerns hubs that it names, so that any value of a field is an answer. */
+  /** Whether the question is about hubs that it mentions by name; if so, any value of a field is an answer. */
   readonly namesHub: boolean;
   /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
 };
 
-/** A question that names a hub or entity but none of its fields, with hints about the answer from its words. */
+/** A question that mentions a hub or entity but none of its fields, with hints about the answer from the wording. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */
   readonly relations: ReadonlySet<string>;
 };
 
-/** A condition on hubs. All labels are folded, with words joined by spaces. */
+/** A condition on hubs. All labels are folded, and their words are joined by spaces. */
 export type Constraint =
   | {
       readonly kind: "value";
-      /** A hub satisfies the constraint with any of these labels or, if `all` is set, only with all of them. */
+      /**
+       * A hub satisfies the constraint if it has any of these labels or, if `all` is set, only if it has all of them.
+       */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
-      /** The fields next to the value in the question; empty if the question names no field there. */
+      /** The fields next to the value in the question; empty if there is no field next to the value. */
       readonly within: ReadonlySet<string>;
       /** Whether one of the labels belongs to a hub. */
       readonly hub: boolean;
@@ -45,7 +47,7 @@ export type Constraint =
       readonly range: NumberRange | null;
     }
   | {
-      /** A status, such as yes or no, or a phrase from a short list. */
+      /** A status: yes, no, or a phrase from a short list. */
       readonly kind: "status";
       readonly fields: ReadonlySet<string>;
       /** The lists that contain the entry; empty if the question does not identify them. */
@@ -60,7 +62,7 @@ export type Constraint =
 
 export type AskedField = {
   readonly fields: ReadonlySet<string>;
-  /** As for a status. */
+  /** As for a status, the lists that contain the field. */
   readonly within: ReadonlySet<string>;
   /** The fields whose values are entities. */
   readonly relations: ReadonlySet<string>;
@@ -78,7 +80,7 @@ export function readDemands(question: string, mentions: readonly Mention[]): Dem
   const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
   const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
   const namesHub = valued.some(namesHubOnly);
-  // "Does X have a roof?" asks what is said of X; "which houses have a roof?" demands it.
+  // "Does X have a roof?" requests a fact about X, whereas "which houses have a roof?" makes the roof a condition.
   const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
   const constraints: Constraint[] = valueConstraints(text, valued);
   const asked: AskedField[] = [];
@@ -177,11 +179,11 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
 }
 
 /**
- * The fields next to the values of a group. A field next to one value applies to all values ("the years 2018 and
- * 2020").
+ * Returns the fields next to the values of a group. A field next to one value applies to all values, as in "the years
+ * 2018 and 2020".
  */
 function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
-  // The nearest field of a chain is the one that says what the value is.
+  // The nearest field in a chain is the field of the value.
   const beside = members.flatMap(
     (member) => text.fields.filter((field) => qualifies(text, field, member)).at(-1) ?? [],
   );
@@ -194,7 +196,7 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** The range that the numbers of a group form, or null for separate values. */
+/** Returns the range that the numbers of a group form, or null if the numbers are separate values. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
   const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);
@@ -206,7 +208,7 @@ function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange |
   );
 }
 
-/** Whether the mention of a field only describes the value next to it. */
+/** Whether a mentioned field only describes the value next to it. */
 function qualifies(text: QuestionText, field: Mention, value: Mention): boolean {
   const labels = new Set(field.fields.map((item) => item.label));
   if (!value.values.some((item) => item.fields.some((label) => labels.has(label)))) return false;
@@ -216,8 +218,8 @@ function qualifies(text: QuestionText, field: Mention, value: Mention): boolean 
     // Fields in a chain ("evaluate the property X") all belong to the value at its end.
     .filter((word) => !text.fields.some((other) => word.start >= other.start && word.end <= other.end))
     .map((word) => word.text);
-  // Before its value some function words may stand between ("the year is"), after it few ("X as a cook").
-  // "What does X depend on?": X is no value of the field here, but has it.
+  // Between a field and a value after it, there may be some function words ("the year is"); after the value, only a few
+  // ("X as a cook"). In "What does X depend on?", X is not a value of the field, but has the field.
   const isSubject = left === value && wordsBefore(text, value, 2).some((word) => supportingVerbs.has(word));
   if (isSubject) return false;
   return left === field

@@ -1,4 +1,4 @@
-/** Interprets mentions of fields whose values are yes and no, or a short list of phrases. */
+/** Interprets mentions of fields whose values are yes and no, or phrases from a short list. */
 import type { Mention, MentionedField } from "../../language/index.ts";
 import { functionWords, isAbsence, isDenial, isNegation, isTruthValue } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -9,8 +9,8 @@ import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside 
 const statusReach = 6;
 
 /**
- * Whether a field has only few values, which are yes and no, or phrases of which some are negated. A value "none" among
- * other values only marks an empty field.
+ * Whether a field has only a few values, which are yes and no, or phrases some of which are negated. The value "none"
+ * among other values only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {
@@ -22,8 +22,8 @@ export function isStatus(fields: readonly MentionedField[]): boolean {
 
 /**
  * Chooses the values of a status field whose words best match the words around the mention, taking negations into
- * account. "have not used data" fits "no data used" and contradicts "data was used but is not available", which negates
- * only "available".
+ * account. For example, "have not used data" matches "no data used" but contradicts "data was used but is not
+ * available", which negates only "available".
  */
 export function chooseStatus(
   text: QuestionText,
@@ -65,14 +65,14 @@ function signedWords(words: readonly string[]): Map<string, boolean> {
   return signed;
 }
 
-/** Whether a mention names the list that contains the entry of another mention ("the level *advanced*"). */
+/** Whether a mention refers to the list that contains the entry of another mention, as in "the level *advanced*". */
 export function isListOf(list: Mention, entry: Mention): boolean {
   const lists = new Set(entry.fields.flatMap((field) => field.lists ?? []));
   return list.fields.some(({ label }) => lists.has(label));
 }
 
 /**
- * The lists of an entry whose names share a word with the question outside the entry's mention; empty if no list does.
+ * Returns the lists of an entry whose names share a word with the question outside the entry's mention; may be empty.
  */
 export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];

@@ -7,7 +7,7 @@ import type { HubView, PathView } from "./hub-view.ts";
 import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 /**
- * The ids of the nodes that the question names without their field, and of the nodes at the end of a requested
+ * The ids of the nodes that the question mentions without their field, and of the nodes at the end of a requested
  * relation. In "the country of the maker of X", the country may belong to X or to its maker.
  */
 export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
@@ -17,7 +17,7 @@ export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proo
     const root = hub.paths[0]?.triples[0]?.subject.id;
     if (root !== undefined && constraint.hub && constraint.labels.has(hub.label)) meant.add(root);
     for (const { path, triple } of proofs[at] ?? []) {
-      // Of what a path ends with the hub says nothing more.
+      // The hub contains no further facts about the end of a path.
       if (hub.paths[path]?.triples.at(-1) !== triple) meant.add(triple.object.id);
     }
   });
@@ -31,7 +31,7 @@ export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proo
   return meant;
 }
 
-/** The values of the field on the given nodes. */
+/** Returns the values of the field on the specified nodes. */
 function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>): readonly Proof[] {
   if (nodes.size === 0) return [];
   return pathsMeant(hub, field).flatMap((path) =>
@@ -39,7 +39,7 @@ function ownValues(field: AskedField, hub: HubView, nodes: ReadonlySet<string>):
   );
 }
 
-/** The values of the field anywhere in the hub. */
+/** Returns the values of the field anywhere in the hub. */
 function allValues(field: AskedField, hub: HubView): readonly Proof[] {
   const paths = pathsMeant(hub, field);
   return field.relations.size === 0
@@ -47,7 +47,7 @@ function allValues(field: AskedField, hub: HubView): readonly Proof[] {
     : paths.flatMap((path) => valueAt(hub, path, field, () => true));
 }
 
-/** The values of the field on the named nodes, or else anywhere in the hub. */
+/** Returns the values of the field on the mentioned nodes, or else anywhere in the hub. */
 export function valuesOf(
   field: AskedField,
   hub: HubView,
@@ -60,13 +60,13 @@ export function valuesOf(
     const { triples, end } = hub.paths[path] as PathView;
     return triple !== triples.at(-1) || !isAbsence(end);
   });
-  // Of what the question names, "nothing" is an answer too.
+  // For an entity that the question mentions, "nothing" is also an answer.
   return positive.length === 0 && (reading.namesHub || own.length > 0) ? all : positive;
 }
 
 /**
- * The value of a field on a path, if `accepts` allows the field's step. If the step leads to an entity, the value is
- * this entity, otherwise the end of the path. A field may also be a structural node.
+ * Returns the value of a field on a path if `accepts` allows the step of the field. If the step leads to an entity, the
+ * value is this entity; otherwise, it is the end of the path. A field may also be a structural node.
  */
 function valueAt(
   hub: HubView,
@@ -86,7 +86,7 @@ function valueAt(
   return triple === undefined ? [] : [{ path, triple }];
 }
 
-/** The facts about the named nodes, restricted to the requested kind if any fact is of that kind. */
+/** Returns the facts about the mentioned nodes; if any fact is of the requested type, only facts of that type. */
 export function openValues(open: OpenQuestion, hub: HubView, meant: ReadonlySet<string>): readonly Proof[] {
   const facts = hub.paths.flatMap(({ triples, predicates, end }, path) => {
     const step = triples.findIndex(({ subject }) => meant.has(subject.id));

@@ -1,4 +1,4 @@
-/** A view of a hub for weighing evidence: labels folded once, and an index from labels to paths. */
+/** Prepares a hub for weighing evidence: folds its labels once, and builds an index from labels to paths. */
 import type { Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
@@ -8,10 +8,11 @@ export type Path = readonly Triple[];
 export type HubView = {
   readonly label: string;
   readonly paths: readonly PathView[];
-  /** Maps the label of a node to the paths that end at or pass through the node. */
+  /** Maps the label of a node to the paths that end at the node or pass through it. */
   readonly pathsTo: ReadonlyMap<string, readonly number[]>;
   /**
-   * Maps the label of a predicate, or of a node between root and end, to the paths that contain the predicate or node.
+   * Maps the label of a predicate, or of a node between the root and the end, to the paths that contain the predicate
+   * or node.
    */
   readonly pathsUnder: ReadonlyMap<string, readonly number[]>;
 };
@@ -22,7 +23,7 @@ export type PathView = {
   readonly predicates: readonly string[];
   readonly nodes: readonly string[];
   readonly end: string;
-  /** The predicates in order. Paths with the same predicates state the same kind of fact. */
+  /** The predicates in order. Paths with the same predicates state the same type of fact. */
   readonly kind: string;
 };
 
@@ -41,7 +42,7 @@ export function viewHub(paths: readonly Path[], fold: (label: string) => string 
   return { label: fold(paths[0]?.[0]?.subject.label ?? ""), paths: views, pathsTo, pathsUnder };
 }
 
-/** The paths with any of the labels as a field, in ascending order. */
+/** Returns the paths with any of the labels as a field, in ascending order. */
 export function pathsWith(
   places: ReadonlyMap<string, readonly number[]>,
   labels: Iterable<string>,

@@ -1,5 +1,5 @@
 /**
- * Joins facts under the same node: if a constraint and a field occur under a common node inside the hub, only pairs
+ * Joins facts under the same node: if a constraint and a field occur under common nodes inside the hub, only pairs
  * under the same node count.
  */
 import type { HubView, Path } from "./hub-view.ts";
@@ -7,7 +7,7 @@ import type { Proof, Proofs } from "./proofs.ts";
 
 type Joined = { proofs: Proofs[]; values: Proof[][] };
 
-/** Keeps only proofs and values under the same node, starting from the constraint with the fewest proofs. */
+/** Keeps only proofs and values under the same node, beginning with the constraint that has the fewest proofs. */
 export function joinPlaces(
   hub: HubView,
   proofs: readonly Proofs[],
@@ -35,7 +35,7 @@ export function joinPlaces(
     if (items) kept.proofs[at] = together(items);
   }
   kept.values = kept.values.map((items) => {
-    // What stands on the way to a constraint is meant, and nothing beside it.
+    // Only nodes on the path to a constraint count, not nodes next to the path.
     const onWay = items.filter(
       ({ path, triple }) =>
         triple !== hub.paths[path]?.triples.at(-1) && roots.some((root) => root.path === path),
@@ -46,8 +46,8 @@ export function joinPlaces(
 }
 
 /**
- * Creates a test of whether an item is under the same node as `root`. No other path of the same kind in the hub may
- * share more steps with the path of `root`.
+ * Creates a test of whether an item is under the same node as `root`. The item's path must share at least as many steps
+ * with the path of `root` as any other path of the same type in the hub.
  */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();

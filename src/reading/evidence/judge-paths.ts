@@ -8,7 +8,7 @@ import { type Path, viewHub } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
 
-/** Judges paths as evidence. Without `mentions`, the function finds them among the names on the paths. */
+/** Judges paths as evidence. If `mentions` is omitted, the function finds the mentions among the names on the paths. */
 export type JudgePaths = (
   question: string,
   mentions: readonly Mention[] | undefined,
@@ -18,7 +18,7 @@ export type JudgePaths = (
 /** A cache of folded labels. */
 const mostLabels = 20_000;
 
-/** Creates a judge that caches the reading of a question and folded labels across hubs. */
+/** Creates a judge that caches the reading of a question and the folded labels across hubs. */
 export function createJudge(): JudgePaths {
   const readings = new WeakMap<
     readonly Mention[],
@@ -48,7 +48,7 @@ export function createJudge(): JudgePaths {
 }
 
 /**
- * Whether a hub has evidence. Evidence for part of an answer is enough, but at least one constraint must be satisfied.
+ * Whether a hub has evidence. Evidence for part of an answer suffices, but at least one constraint must be satisfied.
  */
 export function isSupported(evidence: Evidence): boolean {
   if (evidence.constraints > 0 && evidence.met === 0) return false;

@@ -7,12 +7,12 @@ import { type HubView, pathsWith } from "./hub-view.ts";
 export type Proof = { readonly path: number; readonly triple: Triple };
 
 /**
- * The proofs of a constraint, or null if the hub does not satisfy the constraint. The list is empty if the constraint
- * needs no triple.
+ * Returns the proofs of a constraint, or null if the hub does not satisfy the constraint. The list is empty if the
+ * constraint needs no proof.
  */
 export type Proofs = readonly Proof[] | null;
 
-/** The paths with a field, restricted to the lists to which the question refers. */
+/** Returns the paths with a field, restricted to the lists to which the question refers. */
 export function pathsMeant(
   hub: HubView,
   { fields, within }: Pick<AskedField, "fields" | "within">,
@@ -21,13 +21,13 @@ export function pathsMeant(
   return within.size === 0 ? paths : common(paths, pathsWith(hub.pathsUnder, within));
 }
 
-/** The intersection of two lists. */
+/** Returns the intersection of two lists. */
 export function common(left: readonly number[], right: readonly number[]): readonly number[] {
   const others = new Set(right);
   return left.filter((path) => others.has(path));
 }
 
-/** The last triple of each path. */
+/** Returns the last triple of each path. */
 export function endsOf(hub: HubView, paths: Iterable<number>): Proof[] {
   const proofs: Proof[] = [];
   for (const path of paths) {

@@ -8,7 +8,7 @@ import { weighEvidence } from "./weigh-evidence.ts";
 
 const path = (...steps: TripleText[]) => steps.map(parseTriple);
 const study = "R1:River study@Study";
-/** A hub of a study with two experiments and their results. Only the first experiment has a method. */
+/** A hub for a study with two experiments and their results. Only the first experiment has a method. */
 const hub = [
   path([study, "year", "L0:2019"]),
   path([study, "experiment", "E1:Experiment 1"], ["E1:Experiment 1", "object", "L1:Trout"]),

@@ -1,6 +1,6 @@
 /**
- * Weighs the paths of a hub against the reading of a question: finds the satisfied constraints, and the triples that
- * prove them or contain requested values.
+ * Weighs the paths of a hub as evidence for a question: finds the satisfied constraints, and the triples that prove
+ * them or contain requested values.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
@@ -14,10 +14,10 @@ import { joinPlaces } from "./join-places.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 export type Evidence = {
-  /** The number of satisfied constraints, out of `constraints`. */
+  /** The number of satisfied constraints; the total is `constraints`. */
   readonly met: number;
   readonly constraints: number;
-  /** The number of requested fields with a value, out of `asked`. */
+  /** The number of requested fields with a value; the total is `asked`. */
   readonly found: number;
   readonly asked: number;
   /** The triples that prove a constraint or contain a requested value, proofs first. */
@@ -74,8 +74,8 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 }
 
 /**
- * The ends of a field's paths that satisfy the constraint. A field may lead to a list of yes/no entries. The list is
- * negated by an entry "none" or, without such an entry, if all entries are no.
+ * Returns the ends of a field's paths that satisfy the constraint. A field may lead to a list of yes/no entries. The
+ * list is negated by an entry "none" or, if there is no such entry, if all entries are no.
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;
@@ -95,7 +95,7 @@ function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: H
 function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: HubView): Proofs {
   const { range, labels, fields, within } = constraint;
   if (constraint.hub && labels.has(hub.label)) return constraint.negated ? null : [];
-  /** The position of the constrained value on a path. */
+  /** Returns the position of the constrained value on a path. */
   const stepOf = ({ nodes, triples }: PathView): number =>
     range === null
       ? nodes.findIndex((label) => labels.has(label))

@@ -1,10 +1,10 @@
-/** Finds the evidence of a hub for a question without names: the paths with the most words of the question. */
+/** Finds a hub's evidence for a question without names: the paths that contain the most words of the question. */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
 import type { Path } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 
-/** A path must contain more than this share of the question's content words. */
+/** The share of the question's content words that a path must exceed. */
 const leastShare = 0.5;
 
 export function weighWords(question: string, paths: readonly Path[]): Evidence {

@@ -1,15 +1,15 @@
 /**
- * Learns which words in questions represent which relations, only from pairs of question words and relations. Uses IBM
+ * Learns which relations the words in questions represent, using only pairs of question words and relations. Uses IBM
  * Model 1 (Brown et al. 1993, The Mathematics of Statistical Machine Translation, section 4.1), estimated by
  * expectation maximisation.
  *
  *   t(r | w) = Σ over pairs of c(w, r) / Σ over relations of the same,   c(w, r) = t(r | w) / Σ over words w' of t(r | w')
  *
- * Every pair also has an empty word, which explains relations that no word of the question explains.
+ * Every pair also has an empty word, which explains relations that no word in the question explains.
  */
 
 export type AlignmentPair = {
-  /** Stems, each once. */
+  /** The distinct stems of the question's words. */
   readonly words: readonly string[];
   /** The distinct names of relations. */
   readonly relations: readonly string[];
@@ -21,7 +21,7 @@ export type AlignedWord = {
   readonly relation: string;
   /** t(r | w), in [0, 1]. */
   readonly probability: number;
-  /** The expected number of occurrences of the relation that the word explains in all pairs: Σ c(w, r). */
+  /** The expected number of occurrences of the relation, over all pairs, that are explained by the word: Σ c(w, r). */
   readonly count: number;
 };
 
@@ -50,7 +50,7 @@ export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   );
 }
 
-/** Creates the initial probabilities, with which all relations are equally likely. */
+/** Creates the initial probabilities, which make all relations equally likely. */
 function evenly(pairs: readonly AlignmentPair[]): Table {
   const table: Table = new Map();
   const all = new Set(pairs.flatMap(({ relations }) => relations));

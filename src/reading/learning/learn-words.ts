@@ -1,6 +1,6 @@
 /**
- * Learns from questions, paired with the relations of their answers, which relations the words of a user's questions
- * represent.
+ * Learns which relations the words of a user's questions represent, from questions paired with the relations of their
+ * answers.
  */
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
@@ -10,7 +10,7 @@ import type { WordKnowledge } from "../query/word-knowledge.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { alignWords } from "./align-words.ts";
 
-/** Maps the stem of a word to the relations that it represents: from the folded label to a strength in (0, 1]. */
+/** Maps the stem of a word to its relations, each as a folded label with a strength in (0, 1]. */
 export type LearntWords = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export type AnsweredQuestion = {
@@ -19,23 +19,26 @@ export type AnsweredQuestion = {
   readonly relations: readonly string[];
 };
 
-/** The minimum expected number of occurrences of a relation that a word must explain, which requires two questions. */
+/**
+ * The minimum expected number of occurrences of a relation that a word must explain, which requires at least two
+ * questions.
+ */
 const leastCount = 1.5;
-/** The minimum probability of a relation for a word, so that all other relations together are less likely. */
+/** The minimum probability of a relation for a word; all other relations together must be less likely. */
 const leastProbability = 0.5;
 /**
  * The minimum ratio between the frequency of the relation in questions with the word and its frequency in all
  * questions.
  */
 const leastLift = 1.5;
-/** The minimum strength at which the lexicon determines the meaning of a word. */
+/** The minimum strength at which a relation in the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
 /** The strength of a learnt word, approximately equal to that of a synonym. */
 const learntStrength = 0.8;
 
 /**
- * Learns only words unknown to the lexicon. Names, and words that the lexicon relates to a relation or a type of the
- * graph, keep their meaning. Equal inputs produce equal results.
+ * Learns only words that the lexicon does not know. Names keep their meaning, and so do words that the lexicon links to
+ * a relation or type of the graph. The same input always produces the same result.
  */
 export function learnWords(
   questions: readonly AnsweredQuestion[],

@@ -8,9 +8,9 @@ import { isTruthValue } from "../../text/function-words.ts";
 
 export type Lists = {
   add(path: readonly Triple[]): void;
-  /** The names of the lists that contain a predicate as an entry. */
+  /** Returns the names of the lists that contain a predicate as an entry. */
   of(entry: string): readonly string[];
-  /** The truth values under nodes with this label; empty if these nodes also have other values. */
+  /** Returns the truth values under nodes with this label; empty if these nodes also have other values. */
   valuesOf(node: string): ReadonlySet<string>;
 };
 

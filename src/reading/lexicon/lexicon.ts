@@ -21,11 +21,13 @@ export type Lexicon = {
   readonly longest: number;
   /** The ids of the hubs, by label. */
   readonly hubs: ReadonlyMap<string, readonly string[]>;
-  /** The stemmed words of the hubs' type names. In a question, these words refer to the hubs instead of a field. */
+  /**
+   * The stemmed words in the names of the hubs' types. In a question, these words refer to the hubs and not to a field.
+   */
   readonly hubWords: ReadonlySet<string>;
   /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
-  /** The fields whose values are years or dates, which "when" requests. */
+  /** The fields whose values are years or dates; the word "when" requests such fields. */
   readonly temporalFields: readonly FieldEntry[];
   /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];
@@ -44,17 +46,18 @@ export type FieldEntry = {
   readonly label: string;
   /** The stemmed content words of the name, in order. */
   readonly words: readonly string[];
-  /** The head words of the name: the last word, and the last word before a preposition. */
+  /** The head words of the name, which are the last word and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
   /** The distinct values; empty if the field has too many values. */
   readonly values: readonly string[];
-  /**
-   * For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists; otherwise empty.
-   */
+  /** For an entry in a yes/no list, the predicates that lead to such lists, and the list nodes; otherwise empty. */
   readonly lists: readonly string[];
   /** Whether the field leads to entities: see {@link collectThings}. */
   readonly relation: boolean;
-  /** Whether the field's values are years or dates. Some may have another form, such as years of three digits. */
+  /**
+   * Whether the field's values are years or dates. Some values may have a different form, such as years with three
+   * digits.
+   */
   readonly temporal: boolean;
   /** Whether the field's values are numbers. */
   readonly numeric: boolean;
@@ -62,14 +65,14 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** The values of a field are of a kind if at least this share of the sampled values is. */
+/** The minimum share of sampled values that must be of a type for the field to be of that type. */
 const kindShare = 0.9;
-/** A field with more distinct values than this is open, so its values are not listed. */
+/** The maximum number of distinct values for which a field's values are listed. */
 const fewValues = 12;
-/** Labels with more words or characters are texts instead of names. The search finds such texts. */
+/** Labels with more words or characters count as texts, not names. The search finds such texts. */
 const mostWords = 40;
 const mostCharacters = 1000;
-/** A node between root and end is structural if at least this share of the hubs has it. */
+/** The minimum share of hubs that must contain a node between root and end for the node to be structural. */
 const structuralShare = 0.5;
 
 type ValueDraft = {

@@ -1,4 +1,4 @@
-/** English adjectives of measure with the nouns for their measures (attributes in WordNet). */
+/** Lists English adjectives of measure with the nouns for the measures (attributes in WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -30,7 +30,10 @@ export function asksNumber(words: readonly string[]): boolean {
   return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
 }
 
-/** The measures of an adjective in any degree: "heavy", "heavier" and "heaviest" refer to weight or mass. */
+/**
+ * Returns the measures of an adjective in any degree; "heavy", "heavier" and "heaviest", for example, refer to weight
+ * or mass.
+ */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);
   if (known !== undefined) return known;

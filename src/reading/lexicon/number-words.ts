@@ -1,4 +1,4 @@
-/** English number words such as "two", "twenty-fifth", "a dozen" and "two hundred and fifty". */
+/** Interprets English number words such as "two", "twenty-fifth", "a dozen" and "two hundred and fifty". */
 import type { Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 
@@ -20,7 +20,7 @@ const ordinals: ReadonlyMap<string, number> = new Map([
   ...tens.map((word, at): [string, number] => [word.replace(/y$/, "ieth"), 10 * (at + 2)]),
 ]);
 
-/** Words that multiply the number before them. */
+/** Words that multiply the preceding number. */
 const scales: ReadonlyMap<string, number> = new Map([
   ["dozen", 12],
   ["hundred", 100],
@@ -39,10 +39,13 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A number in words; `isPlace` for "third", false for "three". */
+/** A number in words; `isPlace` is true for ordinals such as "third", and false for "three". */
 export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
 
-/** Finds the numbers in words of a text, in order. Capitalised words belong to names. */
+/**
+ * Finds the numbers that are written as words in a text, in order. Capitalised words are ignored, because they are part
+ * of names.
+ */
 export function findNumberWords(text: string): NumberInWords[] {
   const words = locateWords(text);
   const found: NumberInWords[] = [];
@@ -58,7 +61,7 @@ export function findNumberWords(text: string): NumberInWords[] {
   return found;
 }
 
-/** "Two million three hundred and five": `total` is 2,000,000, and `part` grows from 3 to 300 and 305. */
+/** For "two million three hundred and five", `total` is 2,000,000, and `part` grows from 3 to 300 and then to 305. */
 function readNumberWords(words: readonly Word[], first: number, text: string): NumberInWords | null {
   let [total, part, isPlace, last] = [0, 0, false, first - 1];
   for (let at = first; at < words.length && !isPlace; at += 1) {
@@ -85,13 +88,13 @@ function readNumberWords(words: readonly Word[], first: number, text: string): N
     : { start, end, value: total + part, isPlace };
 }
 
-/** Whether a small number can follow: "five" can follow "twenty" and "two hundred". */
+/** Whether a small number can follow, as "five" can follow "twenty" and "two hundred". */
 function fitsBehind(part: number, small: number): boolean {
   const rest = part % 100;
   return rest === 0 ? part === 0 || small < 100 : rest >= 20 && rest % 10 === 0 && small < 10;
 }
 
-/** Reads digits before a scale word, as in "5 million". */
+/** Parses digits before a scale word, as in "5 million". */
 function digitsBeforeScale(words: readonly Word[], at: number, first: number): number | null {
   const digits = words[at]?.text ?? "";
   return at === first && /^\d{1,3}$/.test(digits) && scales.has(words[at + 1]?.text ?? "")
@@ -100,8 +103,8 @@ function digitsBeforeScale(words: readonly Word[], at: number, first: number): n
 }
 
 /**
- * Replaces numbers in words by digits, padded with zeros to the length of the words so that the offsets of all other
- * words stay unchanged. A single "one" and ordinals such as "third" remain.
+ * Replaces number words with digits, which are padded with zeros to the length of the words so that the offsets of
+ * other words do not change. The word "one" by itself and ordinals such as "third" are not replaced.
  */
 export function withDigits(text: string): string {
   let written = text;

@@ -1,4 +1,4 @@
-/** English verbs with the nouns for their participants, for forms that WordNet does not relate. */
+/** Lists English verbs with the nouns for their participants, for pairs that WordNet does not link. */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -30,12 +30,14 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether a word says that somebody is in charge, for which every kind of thing has a title of its own. */
+/** Whether a word means that somebody is in charge; every type of organisation has its own title for this role. */
 export function isLeading(word: string): boolean {
   return /^(?:leads?|led|runs?|ran|heads?|headed|manages?|managed)$/.test(word);
 }
 
-/** @param verb the verb in its base form @returns the nouns for the participants; empty for a verb without such nouns */
+/**
+ * @param verb the verb in its base form @returns the nouns for the participants; empty if the verb has no such nouns
+ */
 export function roleNounsOf(verb: string): readonly string[] {
   return nouns.get(verb) ?? [];
 }

@@ -1,4 +1,4 @@
-/** Units of measure at the end of a field's name. */
+/** Recognises units of measure at the end of a field's name. */
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 
@@ -9,12 +9,15 @@ const units = new Set(
    euros dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
 );
 
-/** Short words without a vowel, such as "hp" and "ly", are no nouns. */
+/** Short words without a vowel, such as "hp", are not nouns. */
 export function isUnit(word: string): boolean {
   return units.has(word) || /^[^aeiou]{1,4}$/.test(word);
 }
 
-/** Whether a field's name gives a unit: "altitude_m", "price (euros)". Its values are then no years. */
+/**
+ * Whether the name of a field contains a unit, as in "altitude_m" and "price (euros)". The values of such a field are
+ * not years.
+ */
 export function namesUnit(label: string): boolean {
   const words = wordsOf(label.replaceAll("_", " "));
   const last = words.at(-1) ?? "";

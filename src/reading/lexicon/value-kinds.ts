@@ -1,4 +1,4 @@
-/** Recognises kinds of values by their spelling, and the kind of value that question words request. */
+/** Recognises the type of a value by its spelling, and the type of value that question words request. */
 import { isTruthValue } from "../../text/function-words.ts";
 import { asksNumber } from "./measures.ts";
 
@@ -12,7 +12,7 @@ export function isTime(label: string): boolean {
   return timePattern.test(label) || clockPattern.test(label);
 }
 
-/** The hours since midnight, with fractions, of a label with a time of day, or null for other labels. */
+/** Converts a label that is a time of day to hours since midnight, with fractions; returns null for other labels. */
 export function hoursOf(label: string): number | null {
   const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
   return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
@@ -22,7 +22,10 @@ export function isNumber(label: string): boolean {
   return numberPattern.test(label);
 }
 
-/** The requested kind: "when" requests a time, "how many" and "how tall" a number, "who" and "where" a name. */
+/**
+ * Returns the requested type: "when" requests a time, "how many" and "how tall" request a number, and "who" and "where"
+ * request a name.
+ */
 export type ValueKind = "any" | "time" | "number" | "name";
 
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);

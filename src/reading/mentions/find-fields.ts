@@ -1,4 +1,4 @@
-/** Finds fields of a graph in a question by the head word of their name, by a related word, or by "when". */
+/** Finds fields of a graph in a question by the head word of the field's name, by a related word, or by "when". */
 import type { Mention } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -8,9 +8,9 @@ import { measuredBy } from "../lexicon/measures.ts";
 import { kindAsked } from "../lexicon/value-kinds.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** A field matches if at least this share of its words is near its head word. */
+/** The minimum share of a field's words that must be near the head word for the field to match. */
 const leastFieldCoverage = 1 / 3;
-/** If several fields match a word, those with at least this share of the best coverage are kept. */
+/** If several fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
 /** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
@@ -20,7 +20,7 @@ export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
     const begun = new Set(found.map(({ start }) => start));
-    // "Steel" in "steel bridge" is no field of its own once "bridge" is one.
+    // "Steel" in "steel bridge" is not a separate field if "bridge" is a field.
     const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
     const candidates = reader.stems
       .flatMap((_, at) => fieldsAt(reader, at) ?? [])
@@ -37,15 +37,18 @@ export function findFields(reader: QuestionWords): Mention[] {
 type FieldCandidate = {
   readonly at: number;
   readonly fields: readonly FieldEntry[];
-  /** The share of the best field's words that occur in the question, and their number. */
+  /** The share and the number of the best field's words that occur in the question. */
   readonly coverage: number;
   readonly words: number;
-  /** The distance from the first to the last word of the field, because a name is contiguous. */
+  /**
+   * The distance from the first to the last word of the field; a short distance is better, because names are
+   * contiguous.
+   */
   readonly reach: number;
   readonly places: ReadonlySet<number>;
 };
 
-/** The fields whose head is the word at this position. */
+/** Returns the fields whose head is the word at this position. */
 function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   const { stems, words, taken, lexicon } = reader;
   const head = stems[at] as string;
@@ -55,11 +58,12 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
     .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
-    // "Number" counts what is asked for, unless it belongs to a whole name: "house number".
+    // "Number" requests a count, unless it is part of a complete name such as "house number".
     .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
-    // A node stands in with its whole name, and only where no predicate has its whole name there too.
+    // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
-  // Of several names, those that also account for the words before their head: a "rear brake" is no plain brake.
+  // Of several names, those that also explain the words before their head are preferred: a "rear brake" is not just a
+  // brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
   const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
   const predicates = together.filter(({ field }) => field.kind === "predicate");
@@ -81,14 +85,14 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   };
 }
 
-/** The number of consecutive positions before `at` that are in the list. */
+/** Returns the number of consecutive positions before `at` that are in the list. */
 function wordsBefore(at: number, places: readonly number[]): number {
   let count = 0;
   while (places.includes(at - count - 1)) count += 1;
   return count;
 }
 
-/** The words around `at` that belong to the field's name, with the function words between them. */
+/** Returns the words around `at` that belong to the field's name, with the function words between them. */
 function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<number>): [number, number] {
   const reaches = (from: number, step: 1 | -1): number => {
     for (let spot = from + step; reader.words[spot] !== undefined && !reader.taken[spot]; spot += step) {
@@ -105,8 +109,8 @@ function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<n
 }
 
 /**
- * Fields that the question names by a word other than the head, a related word ("painter", "painted by"), or a measure
- * word ("tallest", "height").
+ * Finds fields to which the question refers by a word other than the head, by a related word ("painter", "painted by"),
+ * or by a measure word ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionWords): Mention[] {
   const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
@@ -117,7 +121,7 @@ export function findRelatedFields(reader: QuestionWords): Mention[] {
   return related.length > 0 ? related : findMeasured(reader, [...reader.words.keys()]);
 }
 
-/** The field that "how tall" or "how heavy" requests. */
+/** Returns the field that a phrase such as "how tall" or "how heavy" requests. */
 export function findMeasuredFields(reader: QuestionWords): Mention[] {
   const how = reader.words.findIndex(({ text }) => text === "how");
   return how < 0 ? [] : findMeasured(reader, [how + 1]);
@@ -129,7 +133,9 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
   );
 }
 
-/** The field with a matching word at each position. A word that several fields share does not identify a field. */
+/**
+ * Returns the field with a matching word at each position. A word that several fields share does not identify a field.
+ */
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],
@@ -165,7 +171,7 @@ const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" request the fields with times, unless the question names such a field. */
+/** "When" and "latest" request the fields with times, unless the question mentions such a field. */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
@@ -183,7 +189,7 @@ function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boo
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
 }
 
-/** The share of a field's words that occur around `at`, and their positions. */
+/** Returns the share of a field's words that occur around `at`, and the positions of these words. */
 function coverageNear(
   reader: QuestionWords,
   field: FieldEntry,

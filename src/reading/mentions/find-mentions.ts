@@ -1,6 +1,6 @@
 /**
- * Links spans of a question to the graph elements that they name: first certain names, then fields, then words that may
- * be names or parts of names.
+ * Links spans of a question to the graph elements to which they refer: first certain names, then fields, and then words
+ * that may be names or parts of names.
  */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
@@ -13,12 +13,12 @@ import { readRangeNumbers } from "./find-range-numbers.ts";
 import { findRanges } from "./number-ranges.ts";
 import { createQuestionWords, type QuestionWords } from "./question-words.ts";
 
-/** The mentions in order of appearance, without overlap. */
+/** Returns the mentions in order of appearance, without overlaps. */
 export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   const names = findDistinctNames(reader);
   const named = findFields(reader);
-  // Only a question that names no field is read with less care; "how tall" names one.
+  // Only a question without fields is interpreted less strictly; "how tall" refers to a field.
   const measured = findMeasuredFields(reader);
   const fields = named.length > 0 ? [...named, ...measured] : [...measured, ...findRelatedFields(reader)];
   const times = findTimes(reader, fields);
@@ -30,8 +30,8 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * If the question requests a value, and its fields only describe another value, related words also count as fields, as
- * in "who sailed on ships built by X".
+ * If the question requests a value but the fields that it mentions only describe another value, related words also
+ * count as fields, as in "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
@@ -52,7 +52,7 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
   return findRelatedFields(reader);
 }
 
-/** Whether the question words request a value instead of hubs. */
+/** Whether the question words request a value rather than hubs. */
 function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
   const kind = kindAsked(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;

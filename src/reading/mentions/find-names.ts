@@ -1,24 +1,27 @@
-/** Finds names of a graph's entities in a question: first whole names, then parts of names in the remaining words. */
+/**
+ * Finds names of a graph's entities in a question: first complete names, and then parts of names in the remaining
+ * words.
+ */
 import type { Mention } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the words that the name must explain. */
+/** The minimum share of the words that a name must account for. */
 const leastPartCoverage = 0.75;
 /** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Finds certain names, which have several words, quotation marks, capitals or digits. */
+/** Finds certain names, which have several words, quotation marks, capital letters or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Finds plain words that match a name without inflection: "starred" is not a form of the name "Star". */
+/** Finds plain words that match a name without inflection; "starred", for example, is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
-  // Of few values a verb tells which is meant: "purchased" is the way of acquisition "purchase".
+  // If a field has few values, a verb may refer to one: "purchased" refers to the type of acquisition "purchase".
   return findWholeNames(
     reader,
     (from, to) => isPlainWord(reader, from, to),
@@ -41,7 +44,7 @@ function findWholeNames(
   const { stems, words, lexicon, taken } = reader;
   const found: Mention[] = [];
   for (let from = 0; from < stems.length; from += 1) {
-    // No name goes on past a word that is in none.
+    // A name never extends beyond a word that occurs in no name.
     let end = from;
     while (end - from < lexicon.longest && lexicon.keysByWord.has(stems[end] ?? "")) end += 1;
     for (let to = end; to > from; to -= 1) {
@@ -77,8 +80,8 @@ function singular(word: string): string {
 }
 
 /**
- * Whether the words from `from` to `to` may form a name: they do not cross the edge of a quotation, and are not all
- * function words.
+ * Whether the words from `from` to `to` may form a name. They must not cross the edge of a quotation, and must not all
+ * be function words.
  */
 function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
@@ -86,7 +89,7 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const end = words[to - 1]?.end ?? 0;
   const around = quotations.find((span) => start < span.end && end > span.start);
   if (around !== undefined) {
-    // Inside a quotation only the whole of it, or nearly so, is the name that is meant.
+    // Inside a quotation, only the complete quotation, or almost all of it, counts as the name.
     const inside = words.filter((word) => word.start >= around.start && word.end <= around.end).length;
     return start >= around.start && end <= around.end && to - from >= inside - 1;
   }
@@ -96,7 +99,7 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
       (word, at) => !isForm(word) || (isCapitalised(reader, from + at) && from + at > 0 && to - from > 1),
     );
   if (content.length === 0) return false;
-  // A single plain word that also belongs to a field's name, or names the hubs, is read as that.
+  // A single plain word that is also part of a field's name, or refers to the hubs, is not read as a name.
   if (to - from === 1 && !isCapitalised(reader, from)) {
     const word = stems[from] as string;
     if (lexicon.hubWords.has(word)) return false;

@@ -1,4 +1,4 @@
-/** Finds the numbers of ranges, which the graph need not contain, and the fields with such numbers. */
+/** Finds the numbers in ranges, which need not occur in the graph, and the fields with such numbers. */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import type { Word } from "../../text/words.ts";
@@ -7,10 +7,10 @@ import { areRelated } from "./find-fields.ts";
 import type { FoundRange } from "./number-ranges.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The form of a number that may be a year. */
+/** The pattern of a number that may be a year. */
 const yearPattern = /^[12]\d{3}$/;
 
-/** Replaces the mentions of range numbers. A number inside a longer name is not part of a range. */
+/** Replaces mentions of numbers that belong to a range. A number inside a longer name is not part of a range. */
 export function readRangeNumbers(
   reader: QuestionWords,
   found: readonly FoundRange[],
@@ -25,7 +25,7 @@ export function readRangeNumbers(
   return [...mentions.filter((mention) => !numbers.some((number) => isWithin(mention, number))), ...numbers];
 }
 
-/** The numbers of a range as values of their possible fields; empty without such a field. */
+/** Returns the numbers of a range as values of their possible fields; empty if there is no such field. */
 function mentionNumbers(
   reader: QuestionWords,
   numbers: readonly Word[],
@@ -49,9 +49,9 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /**
- * The possible fields of the numbers: the fields that the question names, or else those with a word in the question.
- * Without such fields, the fields with times are possible, provided that the numbers look like years and are not in the
- * graph.
+ * Returns the possible fields of the numbers: the fields that the question mentions, or else the fields that share a
+ * word with the question. If there are no such fields, fields with times are possible if the numbers look like years
+ * and do not occur in the graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

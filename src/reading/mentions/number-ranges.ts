@@ -5,7 +5,7 @@ import { endOfComparative } from "../lexicon/extremes.ts";
 export type NumberRange = {
   readonly from: number;
   readonly to: number;
-  /** Whether the range includes its ends. */
+  /** Whether the range includes its endpoints. */
   readonly closed: boolean;
 };
 
@@ -17,7 +17,7 @@ export type WrittenNumber = { readonly number: Word; readonly first: number; rea
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words before a number that denote an open range ("least" and "most" only after "at"). */
+/** Words that, before a number, denote an open range ("least" and "most" only after "at"). */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -30,7 +30,7 @@ const openers: ReadonlyMap<string, Side> = new Map([
   ["under", { up: false, closed: false }],
   ["below", { up: false, closed: false }],
 ]);
-/** "Other than 3" and "rather than 3" are not comparisons. */
+/** Words that do not form a comparison with "than", as in "other than 3" and "rather than 3". */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
 /** Comparatives for smaller values. All other comparatives before "than" request larger values. */
 const downwards: ReadonlySet<string> = new Set(
@@ -38,10 +38,10 @@ const downwards: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Besides comparatives, the words that end "1990 and after" and "20 or more". */
+/** Words other than comparatives that end phrases such as "1990 and after" and "20 or more". */
 const upwards: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
-/** The maximum distance of such words before the number, in words. */
+/** The maximum number of words between such a word and the number after it. */
 const openerReach = 4;
 /** The maximum number of words between the two numbers of a range. */
 const pairReach = 4;
@@ -85,7 +85,7 @@ export function findWrittenNumbers(question: string, words: readonly Word[]): Wr
     const end = start + written.length;
     const ending = words.findIndex((word, at) => at >= first && word.end === end);
     const last = (ending < 0 ? first : ending) + 1;
-    // What a word goes on behind, as in "1,000th", is no number.
+    // Digits that continue as a word, as in "1,000th", are not a number.
     if (ending >= 0) found.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
     first = last;
   }
@@ -107,16 +107,18 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
-/** Whether a word that compares means larger values. What is older than a year is from before it. */
+/** Whether a comparing word requests larger values. "Older than" a year requests earlier years. */
 function risesWith(word: string, value: number): boolean {
   const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
   return downwards.has(word) === (isYear && (word === "older" || word === "younger"));
 }
 
-/** The maximum number of words between a number and its "or more". */
+/** The maximum number of words between a number and the "or more" that follows it. */
 const nounReach = 2;
 
-/** "2 or more beds", "450 trees or more", "in 1990 and later". */
+/**
+ * Finds the bound that words after a number set, as in "2 or more beds", "450 trees or more" and "in 1990 and later".
+ */
 function closingSide(question: string, words: readonly Word[], { number, last }: WrittenNumber): Side | null {
   const behind = words.slice(last, last + nounReach + 1);
   const joint = behind.findIndex(
@@ -128,7 +130,7 @@ function closingSide(question: string, words: readonly Word[], { number, last }:
   return { up: risesWith(next.text, Number(number.text)), closed: true };
 }
 
-/** Whether "or more" and the like stand here, which set a bound and offer no alternative. */
+/** Whether a phrase such as "or more" is at this position; it sets a bound instead of offering an alternative. */
 export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
   const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
   if (joint !== "or" && joint !== "and") return false;
@@ -136,7 +138,7 @@ export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boo
   return compares && further !== "than" && !/^\d/.test(further);
 }
 
-/** The nearest such word before the number decides. */
+/** Finds the bound that the words before a number set; the word nearest to the number decides. */
 function openSide(before: readonly Word[], value: number): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {
@@ -147,10 +149,10 @@ function openSide(before: readonly Word[], value: number): Side | null {
       if (downwards.has(compared) || compared === "more" || compared.endsWith("er"))
         return { up: risesWith(compared, value), closed: false };
     }
-    // "Which has the most masts in 1890?" sets no bound.
+    // "Which has the most masts in 1890?" does not set a bound.
     const isBound =
       (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
-    // "Taken over in 1890": the preposition of the number is another.
+    // In "taken over in 1890", "over" is not the preposition of the number.
     const isAdverb = word === "over" && dating.has(texts[at + 1] ?? "");
     const side = isAdverb ? undefined : openers.get(word);
     if (side !== undefined && isBound) return side;

@@ -1,4 +1,4 @@
-/** The words of a question during the search for mentions, including which words are already used. */
+/** Keeps track of the words of a question that mentions already use, during the search for mentions. */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -11,7 +11,7 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** The words that already belong to a mention. */
+  /** The words that are already part of a mention. */
   readonly taken: boolean[];
   readonly lexicon: Lexicon;
 };
@@ -28,7 +28,7 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
   };
 }
 
-/** Creates a mention from the words from `from` to `to`, and marks these words as used. */
+/** Creates a mention that consists of the words `from` to `to`, and marks these words as used. */
 export function takeMention(
   reader: QuestionWords,
   from: number,

@@ -1,4 +1,7 @@
-/** The reasons for no answer, and those that are found before any reading: what the question names and the graph lacks. */
+/**
+ * Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the
+ * graph lacks.
+ */
 import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
 import type { Anchor } from "./anchors.ts";
@@ -9,7 +12,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
-  /** The words of the question that cause the abstention; empty if all words do. */
+  /** The words of the question that cause the abstention; empty if the complete question causes it. */
   readonly about: string;
 };
 
@@ -18,7 +21,7 @@ export type AbstentionReason =
   | "unmatched-name"
   /** The question contains a number or a year that no value satisfies. */
   | "unmatched-value"
-  /** The named entity lacks the requested field, or no entity has it. */
+  /** The mentioned entity lacks the requested field, or no entity has this field. */
   | "no-such-field"
   /** No entity satisfies all demands of the question. */
   | "nothing-meets-all"
@@ -26,12 +29,12 @@ export type AbstentionReason =
   | "not-understood";
 
 /**
- * Capitals mark names only if at least this share of the words are English function words, because some languages
- * capitalise all nouns.
+ * The minimum share of English function words for capital letters to indicate names; some other languages capitalise
+ * all nouns.
  */
 const leastEnglish = 0.2;
 
-/** A name or a value that the graph lacks, for which no reading can compensate. */
+/** Finds a name or value that the graph lacks; no reading can compensate for it. */
 export function findUnmatched(
   { question, links }: ReadingContext,
   anchors: readonly Anchor[],
@@ -48,7 +51,7 @@ export function findUnmatched(
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;
-  // A name is none of a field's near relations.
+  // A word that is closely related to a field is not a name.
   const explained = new Set(
     [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
       [...words, ...extras].flat().flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
@@ -71,7 +74,7 @@ export function findUnmatched(
   };
 }
 
-/** Finds a yes/no demand of the question that the reading ignores. */
+/** Finds a yes/no condition of the question that the reading ignores. */
 export function findDropped(
   { tree }: Scored,
   values: readonly Anchor[],

@@ -1,6 +1,6 @@
 /**
- * Lists the sets of anchors for readings: names, numbers in each meaning, or kinds if the question has no names or
- * numbers.
+ * Lists the sets of anchors for readings: names, numbers in each of their meanings, or types if the question has no
+ * names or numbers.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
@@ -10,7 +10,7 @@ import type { ReadingContext } from "./walk.ts";
 
 const mostWeak = 4;
 
-/** All combinations of meanings, with one anchor per number. */
+/** Returns all combinations of meanings, with one anchor per number. */
 export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   return numbers.reduce<Anchor[][]>(
     (sets, anchors) => sets.flatMap((set) => anchors.map((anchor) => [...set, anchor])),
@@ -18,7 +18,7 @@ export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   );
 }
 
-/** The sets of anchors: all certain anchors with any combination of uncertain anchors. */
+/** Returns the sets of anchors; each contains all certain anchors and a different combination of uncertain anchors. */
 export function choices(anchors: readonly Anchor[]): Anchor[][] {
   const sure = anchors.filter(({ weak }) => !weak);
   const weak = anchors
@@ -34,8 +34,8 @@ export function choices(anchors: readonly Anchor[]): Anchor[][] {
 }
 
 /**
- * The variants of a set of anchors: one variant keeps all anchors separate, and the other joins anchors of the same
- * kind as alternatives.
+ * Returns the variants of a set of anchors: one keeps all anchors separate, and another combines anchors of the same
+ * type as alternatives.
  */
 export function variants(anchors: readonly Anchor[], schema: SchemaIndex, compares: boolean): Anchor[][] {
   const groups = new Map<string, Anchor[]>();
@@ -52,7 +52,7 @@ function signature({ nodes, under }: Anchor, schema: SchemaIndex): string {
   if (under !== null) return [...under].sort().join(" ");
   const [node = 0] = nodes;
   const classes = schema.classes.of(node);
-  // A narrower kind is of one kind with its wider one.
+  // A subtype counts as the same type as its supertype.
   const [widest] = [...classes].sort(
     (left, right) =>
       (schema.classes.all[right]?.members.length ?? 0) - (schema.classes.all[left]?.members.length ?? 0),
@@ -76,7 +76,8 @@ function unite(anchors: readonly Anchor[]): Anchor {
 }
 
 /**
- * For a question without names: all entities of a kind that the question names, or else of a kind whose field it names.
+ * For a question without names, returns all entities of a type that the question mentions, or else of a type whose
+ * field it mentions.
  */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const named =
@@ -103,7 +104,7 @@ export function classAnchors({ question, schema, links }: ReadingContext): Ancho
 
 const mostLooked = 20;
 
-/** The kinds of the subjects or values of the fields that the question names. */
+/** Returns the types of the subjects or values of the fields that the question mentions. */
 function classesOfFields({
   question,
   schema: { graph, classes },

@@ -1,4 +1,4 @@
-/** Finds anchors: the entities and values that a question names by a whole label or part of a label. */
+/** Finds anchors, which are the entities and values that a question mentions by all or part of their label. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
 import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
@@ -10,19 +10,21 @@ export type Anchor = {
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly number[];
-  /** The certainty of the anchor: the number of content words that it explains, times the quality of the match. */
+  /**
+   * The certainty of the anchor, which is the number of content words that it explains times the quality of the match.
+   */
   readonly quality: number;
-  /** Whether a reading may omit the anchor, because a plain word may also name a field. */
+  /** Whether a reading may omit the anchor; for example, a plain word may also refer to a field. */
   readonly weak: boolean;
   readonly negated: boolean;
   /** The predicates that may lead to the anchor, or null for all predicates. */
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
-  /** The nodes with this name, if narrower kinds also count. */
+  /** The nodes with this name; set if narrower types also count. */
   readonly widest?: readonly number[];
   /**
-   * For entities with a start and an end: the values that prove that they existed during the requested time, by
+   * For entities with a start and an end, the values that prove that they existed during the requested time, by
    * predicate.
    */
   readonly bounds?: readonly Bound[];
@@ -38,7 +40,7 @@ export type Bound = {
 
 const longestSpan = 40;
 
-/** Finds whole labels, longest first, and none inside another label. */
+/** Finds complete labels, longest first; labels inside other labels are ignored. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const found: Anchor[] = [];
@@ -52,7 +54,7 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
       const key = span.map((token) => token.stem).join(" ");
       const all = schema.labels.exact.get(key);
       if (all === undefined) continue;
-      // What a predicate or a type is called means that, and not a thing of the same name.
+      // The name of a predicate or a type refers to it, and not to an entity with the same name.
       if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
       const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
       if (nodes.length === 0) continue;
@@ -65,11 +67,11 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
 function crossesQuotation(tokens: readonly Token[], from: number, to: number): boolean {
   const inside = tokens[from]?.quoted;
   if (tokens.slice(from, to).some(({ quoted }) => quoted !== inside)) return true;
-  // A quoted name is meant as a whole.
+  // A quoted name must match completely.
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
-/** A lower-case word is a name only in its exact spelling. "Yes" and "no" are not names. */
+/** A lower-case word counts as a name only if its spelling matches exactly. "Yes" and "no" do not count as names. */
 function nameable(
   written: string,
   span: readonly Token[],
@@ -126,7 +128,10 @@ function isDeniedSubject({ tokens, whether }: Question, from: number, to: number
 
 /** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastCoverage = 0.45;
-/** The minimum share for capitalised words, such as the last name of a person with three names. */
+/**
+ * The minimum share of a label that capitalised words must match, for example the last name of a person with three
+ * names.
+ */
 const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;
@@ -134,7 +139,7 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Finds labels by part of their words if the match is clear, such as a person by the last name. */
+/** Finds labels by some of their words if the match is clear, for example a person by the last name. */
 export function findParts(
   question: Question,
   schema: SchemaIndex,
@@ -156,7 +161,7 @@ export function findParts(
   return runs.flatMap(([from, to]) => partsOf(question, schema, knows, from, to));
 }
 
-/** The clearest name in a sequence of words, and the names before and after it. */
+/** Finds the clearest name in a sequence of words, and then names before and after it. */
 function partsOf(
   question: Question,
   schema: SchemaIndex,
@@ -167,7 +172,7 @@ function partsOf(
   const part = from < to ? partOf(question, schema, knows, from, to) : null;
   if (part === null) return [];
   const around = (start: number, end: number): Anchor[] => partsOf(question, schema, knows, start, end);
-  // What a type or a predicate is called means that, and only the words around it may name a thing.
+  // The name of a type or a predicate refers to it, and only the words around it may refer to an entity.
   const isName = part.nodes.some((node) => schema.nameKeys.has(keyOf(schema.graph.labels[node] ?? "")));
   return [...around(from, part.from), ...(isName ? [] : [part]), ...around(part.to, to)];
 }
@@ -203,12 +208,15 @@ function partOf(
   return null;
 }
 
-/** If the clearest name is none, the next ones may be: in "the Bohemian one" the last word is no "Glass One". */
+/**
+ * The maximum number of candidates to try: the clearest candidate may be wrong, as "Glass One" is for "the Bohemian
+ * one".
+ */
 const mostTried = 3;
 
 type ScoredLabel = { readonly key: string; readonly matched: number; readonly coverage: number };
 
-/** @param scored the label and the less clear ones */
+/** @param scored the label, followed by less clear labels */
 function partNamed(
   best: ScoredLabel,
   scored: readonly ScoredLabel[],
@@ -236,14 +244,14 @@ function partNamed(
   );
   const named = content.some((at) => question.tokens[at]?.capital || question.tokens[at]?.quoted);
   if (content.length < (named || isSchemaName ? 1 : 2)) return null;
-  // Small words name a thing only when nearly all of its name is there, in one place.
+  // Small words refer to an entity only if almost its complete name occurs, without gaps.
   if (!named && (best.coverage < leastPlain || last - first > content.length + 1)) return null;
   return {
     from: first,
     to: last,
     nodes: rival.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
-    // One ordinary word of a longer name, such as "New", may mean anything.
+    // One ordinary word of a longer name, such as "New", is too ambiguous.
     weak: !named || (content.length === 1 && best.coverage < leastSure && knows(span[0]?.text ?? "")),
     negated: span[0]?.negated === true || isDeniedSubject(question, first, last),
     under: null,

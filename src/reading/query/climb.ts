@@ -1,4 +1,4 @@
-/** Finds the edges that prove that an entity of a narrower kind is of the named kind. */
+/** Finds the edges that prove that an entity of a narrower type is of the mentioned type. */
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -6,7 +6,7 @@ import type { Executed } from "./execute.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 
-/** The edges from the kinds of a query's nodes up to the kinds that the question names. */
+/** Returns the edges from the types of a query's nodes up to the types that the question mentions. */
 export function climbingEdges(
   { variables }: QueryTree,
   { domains }: Executed,
@@ -39,7 +39,7 @@ function isSaid(label: string, stems: readonly string[]): boolean {
   return words.every((word) => stems.includes(word));
 }
 
-/** The upward paths from each node to a goal. A goal has no such path. */
+/** Returns the upward paths from each node to a goal. A goal itself has no such path. */
 function climb(
   nodes: readonly number[],
   isGoal: (node: number) => boolean,
@@ -49,7 +49,7 @@ function climb(
   const waysFrom = (node: number): readonly number[] => {
     const before = leads.get(node);
     if (before !== undefined) return before;
-    // A ring of kinds leads nowhere.
+    // A cycle of types leads nowhere.
     leads.set(node, []);
     const found = isGoal(node)
       ? []

@@ -1,16 +1,16 @@
 /**
- * Recognises kinds by their compound names without the last word: "aircraft" if the graph has the type "aircraft
- * model".
+ * Recognises types by their compound names without the last word, such as "aircraft" if the graph has the type
+ * "aircraft model".
  */
 import type { NameLink, WordLink } from "./take-words.ts";
 
-/** The remaining words identify the kind with less certainty. */
+/** The quality of such a match, which is lower because the remaining words identify the type with less certainty. */
 const shortenedStrength = 0.85;
 
 /**
- * Adds shorter names for kinds, without the head, unless the same word names another kind or several kinds share it. A
- * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
- * beers. Kinds whose head is explained stay unchanged.
+ * Adds shorter names for types, without the head, unless the same word refers to another type or several types share
+ * it. A relation with the same word does not matter: "hops" refers to hop varieties, although "hopped with" is a
+ * relation of beers. Types whose head is explained do not change.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

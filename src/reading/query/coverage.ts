@@ -2,12 +2,12 @@
 
 import type { Question, Token } from "./question.ts";
 
-/** The question's tokens that match a name, as masks. */
+/** The masks of a question's tokens that match a name. */
 export type Coverage = {
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** Further tokens that would also match the name. Unused tokens of this type have no cost. */
+  /** Further tokens that would also match the name. Such tokens have no cost if they remain unused. */
   readonly echoed: number;
 };
 
@@ -39,17 +39,20 @@ export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
-/** The number of tokens in a mask. */
+/** Returns the number of tokens in a mask. */
 export function countBits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** The loss for a further word that matches an already explained name, because the word may also match a second name. */
+/**
+ * The loss for an additional word that matches an already explained name, because the word may also match a second
+ * name.
+ */
 const echoLost = 0.5;
 
-/** The value of the explained words, and the loss for the unexplained words. */
+/** Computes the value of the explained words, and the loss for the unexplained words. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
   { tokens }: Question,

@@ -1,4 +1,4 @@
-/** Describes a reading for people: as a sentence, as SPARQL and as paths in the graph. */
+/** Describes a reading for users: as a sentence, as SPARQL and as paths in the graph. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Link, QueryTree, Variable } from "./tree.ts";
 

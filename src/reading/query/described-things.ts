@@ -1,4 +1,7 @@
-/** Finds things that a question describes by one word of their name before their kind: "the terrace orchard". */
+/**
+ * Finds entities that a question describes by their type, preceded by a word of their name, as in "the terrace
+ * orchard".
+ */
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Anchor } from "./anchors.ts";
@@ -7,11 +10,11 @@ import type { Token } from "./question.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
-/** With more things, the words of all their names are not compared. */
+/** The maximum number of entities of a type whose names are compared. */
 const mostMembers = 2000;
-/** A word of more names describes none of them. */
+/** The maximum number of names that may contain the describing word; a more frequent word describes none of them. */
 const mostMeant = 2;
-/** It is one word of a name, and not written as a name. */
+/** The quality of such a match, because only one word of the name matches, and it is not capitalised. */
 const quality = 0.7;
 
 /** @param isFree whether no name contains the token */
@@ -50,7 +53,7 @@ function mayDescribe({ weight, quoted, capital }: Token): boolean {
   return weight === 1 && !quoted && !capital;
 }
 
-/** "Brewing" describes "Oddie Brewers". */
+/** Whether a label contains a word or a related word; for example, "brewing" describes "Oddie Brewers". */
 function isNamedWith(word: Token, label: string, knowledge: WordKnowledge): boolean {
   return wordsOf(label).some(
     (other) => stem(other) === word.stem || knowledge.related(word.text, other) >= surelySame,

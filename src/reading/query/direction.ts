@@ -1,6 +1,6 @@
 /**
- * Determines the direction of predicates: "who studied under X" and "under whom did X study" name the same predicate
- * but request its opposite ends.
+ * Determines the direction of predicates: "who studied under X" and "under whom did X study" refer to the same
+ * predicate but request opposite ends of it.
  */
 import type { SchemaName } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
@@ -9,7 +9,7 @@ import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** The number of steps from a name that contradict the wording, for predicates with the same kinds at both ends. */
+/** Counts the steps from a name that contradict the wording, for predicates with the same types at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {
@@ -42,7 +42,7 @@ function isSubjectExpected(
   const last = before.at(-1);
   if (last !== undefined) {
     const between = textOf(last + 1, anchor.from);
-    // "Was X's mentor Y?": what stands behind another verb is tied to that.
+    // "Was X's mentor Y?": words after another verb belong to that verb.
     if (between.length > mostBetween) return null;
     if (voice === "noun" || voice === "noun of") return voice === "noun";
     return (voice === "passive") !== between.includes("by");

@@ -1,4 +1,4 @@
-/** Doubts whether the best reading of a question justifies an answer. */
+/** Checks whether the best reading of a question justifies an answer. */
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { GraphAbstention } from "./abstain.ts";
@@ -9,10 +9,13 @@ import { tokensFor } from "./take-words.ts";
 import type { Variable } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** With a smaller share of explained words, a reading is a guess. */
+/** The minimum share of explained words; below it, a reading is only a guess. */
 const leastCoverage = 0.42;
 
-/** Unexplained steps between several names only show that the names are connected somehow. */
+/**
+ * The maximum number of unexplained steps between several names; more steps only show that the names are connected
+ * somehow.
+ */
 const mostLoose = 1;
 const fullyExplained = 0.8;
 
@@ -29,8 +32,8 @@ function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): b
 }
 
 /**
- * "Melting point" is not "boiling point": the word before a field's last word belongs neither to the field nor to
- * anything else.
+ * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
+ * "boiling point".
  */
 function findOtherField(
   { tree, output }: Scored,
@@ -52,8 +55,8 @@ function findOtherField(
 }
 
 /**
- * A year does not answer "who founded X", nor a port "how fast is X": the kind that the question word requests is
- * missing.
+ * Checks whether the answer lacks the type that the question word requests: a year does not answer "who founded X", and
+ * a port does not answer "how fast is X".
  */
 function findOtherKind(
   { tree, fits, output }: Scored,
@@ -88,7 +91,7 @@ function findOtherKind(
         : "where";
 }
 
-/** The noun asked for, if nothing explains it and the answer only repeats a name of the question. */
+/** Returns the requested noun if nothing explains it and the answer only repeats a name in the question. */
 function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
   const kind = tree.variables[output]?.anchor?.kind;
   const noun = question.tokens[question.focus.at(-1) ?? -1];
@@ -96,7 +99,10 @@ function findEchoed({ tree, output }: Scored, { question }: ReadingContext): str
   return noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0 ? null : noun.text;
 }
 
-/** "How many women": what is counted must be explained. The position is that of the first word after "many". */
+/**
+ * Returns the counted noun, as in "how many women", if nothing explains it. The parameter `first` is the position of
+ * the first word after "many".
+ */
 function findUncounted(
   { tree }: Pick<Scored, "tree">,
   tokens: readonly Token[],
@@ -109,7 +115,10 @@ function findUncounted(
   return isExplained || noun.weight <= lightWeight ? null : noun.text;
 }
 
-/** "How old is X" asks for an age of X itself. The position is that of the word after "old". */
+/**
+ * Whether the answer belongs to another entity; "how old is X", for example, requests the age of X itself. The
+ * parameter `at` is the position of the word after "old".
+ */
 function isOfAnother(
   { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,
   tokens: readonly Token[],
@@ -127,7 +136,7 @@ function isOfAnother(
 
 const beForms = new Set("is are was were".split(" "));
 
-/** "Which galaxies" asks for things of a type by its name, and things of another type are no answer. */
+/** Whether the reading ignores a requested type; for example, only entities of that type answer "which galaxies". */
 function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
@@ -154,7 +163,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
     tree.anchors.some(({ kind }) => kind !== "class");
-  // "How many lack a roof compared to those that have one" asks of two sets, and a query finds one.
+  // "How many lack a roof compared to those that have one" is about two sets, but a query finds only one.
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
@@ -192,15 +201,16 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   return null;
 }
 
-/** The minimum share of explained words around the names. */
+/** The minimum share of explained words outside the names. */
 const leastExplained = 0.3;
 
-/** Questions with more words of content tell a story around what they ask. */
+/** The maximum number of content words in a short question; longer questions contain additional context. */
 const shortContent = 2;
 
 /**
- * A thing is at one place, so that any word for being there asks for it. A person does many things: who visited
- * somebody is none of those that the graph has, unless its name for them shares a word with the question.
+ * Whether unexplained words may still request the relation of the reading. An entity is at only one place, so any word
+ * for a location requests that place. Persons are related to an entity in many ways, so the name of the relation must
+ * share a word with the question.
  */
 function isSaidVaguely(
   { tree, output, fits }: Scored,

@@ -1,5 +1,5 @@
 /**
- * Enumerates the readings of a question: paths from its anchors, joined at common nodes, and extended by further
+ * Enumerates the readings of a question: paths from the anchors, joined at common nodes and extended by further
  * requests.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -21,11 +21,10 @@ const mostGrowth = 4;
 /** The minimum gain of a further request. */
 const leastGrowth = 0.22;
 /**
- * The maximum distance of a noun that describes the kind of a name: in content words before the name, or in words after
- * it.
+ * The maximum distance between a name and a noun for its type: in content words before the name, or in words after it.
  */
 const kindReach = 2;
-/** The maximum number of containers on a path, which have no cost. */
+/** The maximum number of containers on a path; containers have no cost. */
 const mostContainers = 2;
 
 export type Enumerator = {
@@ -55,7 +54,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
   };
 }
 
-/** The paths of every length from an anchor, best explained first. */
+/** Returns the paths of every length from an anchor, best explained first. */
 function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
   const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
@@ -93,8 +92,8 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
 }
 
 /**
- * The last content words before a name that may describe it, as in "the film X", but not in "films by X" or "which film
- * did X".
+ * Returns the last content words before a name that may describe it, as in "the film X", but not in "films by X" or
+ * "which film did X".
  */
 function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
   const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
@@ -119,7 +118,7 @@ function best(chains: readonly Chain[], { question }: ReadingContext, most: numb
 
 type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
 
-/** The trees that connect all anchors at common nodes. */
+/** Returns the trees that connect all anchors at common nodes. */
 function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): QueryTree[] {
   const [first, ...others] = [...anchored].sort(
     (left, right) => Number(left.anchor.negated) - Number(right.anchor.negated),
@@ -127,7 +126,8 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
-    // Of a kind, those are left out that lead to what is denied; all things but the denied one are no kind.
+    // Entities of a type are excluded if they lead to a negated value; "all entities except the negated one" is not a
+    // type.
     const leading =
       anchor.negated && first.anchor.kind === "class"
         ? chains.filter(({ steps }) => steps.length > 0)
@@ -147,7 +147,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all) ?? []);
 }
 
-/** A cheap preliminary test: ends without a common class have no common node. */
+/** A fast preliminary test: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
@@ -157,7 +157,7 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** For more nodes than this, checking the nodes individually is as fast. */
+/** The maximum number of nodes for the test; for more nodes, comparing them individually is as fast. */
 const mostCompared = 50;
 const noKind: readonly number[] = [-1];
 
@@ -171,8 +171,10 @@ function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext)
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
 }
 
-/** Returns the tree with and without further requests on its variables. Requests are added while they explain more
- * words. */
+/**
+ * Returns the tree with and without further requests on its variables. Requests are added as long as they explain more
+ * words.
+ */
 function grow(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored[] {
   let current = scoreTree(tree, context, knowledge);
   const all = [current];
@@ -190,12 +192,14 @@ function grow(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge
   return all;
 }
 
-/** Whether a tree explains every word and has the right kind of answer, so that no request can be added. */
+/** Whether a tree explains every word and has the right type of answer; if so, no request needs to be added. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
-/** Unless the kind of answer is wrong, a tree grows only by unexplained words, and few of these match the schema. */
+/**
+ * Unless the type of the answer is wrong, a tree is extended only for unexplained words, few of which match the schema.
+ */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }
@@ -246,7 +250,7 @@ function growths(
   return found;
 }
 
-/** Whether all words for the last step, or all words for its target kind, follow a negation. */
+/** Whether all words for the last step, or all words for the type of its target, follow a negation. */
 function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);

@@ -1,11 +1,11 @@
-/** Executes a query: finds the nodes that satisfy it, and the edges that prove it. */
+/** Executes a query: finds the nodes that satisfy it, and the edges that prove the result. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { edgesAlong, type Link, type QueryTree } from "./tree.ts";
 
 export type Executed = {
   /** For each variable, the nodes that are part of a complete answer. */
   readonly domains: readonly ReadonlySet<number>[];
-  /** The distinct edges in the order of the query's links, without edges to containers. */
+  /** The distinct edges, in the order of the query's links and without edges to containers. */
   readonly evidence: readonly number[];
   /** The edges of each link of the query. */
   readonly byLink: readonly (readonly number[])[];
@@ -19,7 +19,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
     for (const { node } of linkEdges(link, new Set(near), domains[link.far] as Set<number>, schema))
       near.delete(node);
   }
-  // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
+  // From the leaves inwards, nodes without a required link are removed. Inner links come first in the list.
   for (const link of [...links].reverse()) {
     if (!link.required) continue;
     const near = domains[link.near] as Set<number>;
@@ -51,7 +51,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
 
 type LinkEdge = { readonly edge: number; readonly node: number; readonly end: number };
 
-/** The edges from the near to the far nodes, searched from the side with fewer nodes. */
+/** Finds the edges from the near to the far nodes, searching from the side with fewer nodes. */
 function* linkEdges(
   { step }: Link,
   near: ReadonlySet<number>,

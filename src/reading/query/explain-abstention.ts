@@ -1,4 +1,4 @@
-/** Says why a question has no answer, and names the nearest things, values or fields that the graph has. */
+/** Explains why a question has no answer, and suggests the most similar entities, values or fields in the graph. */
 
 import { nearestFirst } from "../../text/nearest.ts";
 import { stem } from "../../text/stem.ts";
@@ -10,7 +10,7 @@ import type { Anchor } from "./anchors.ts";
 import { surelySame } from "./links.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** @param anchors what the question names */
+/** @param anchors the anchors of the question */
 export function explainAbstention(
   { reason, about }: GraphAbstention,
   anchors: readonly Anchor[],
@@ -49,7 +49,10 @@ function withNearest(sentence: string, nearest: readonly string[]): string {
 const mostShown = 3;
 const mostCompared = 500;
 
-/** Things that share a word with the name, those of the kind that the question names next to it, or similar spellings. */
+/**
+ * Returns entities whose names share a word with the name or, if there are none, entities of the type mentioned next to
+ * it and entities with similar names.
+ */
 function nearestNames(name: string, context: ReadingContext): readonly string[] {
   const { labels, graph } = context.schema;
   const sharing = wordsOf(name).flatMap((word) => labels.byWord.get(stem(word)) ?? []);
@@ -61,7 +64,7 @@ function nearestNames(name: string, context: ReadingContext): readonly string[] 
   return nearestFirst(name, all, (label) => [label], mostShown);
 }
 
-/** The things of the kind that a word directly before or behind the name names: "the ward X", "X ward". */
+/** Returns the entities of the type mentioned directly before or after the name, as in "the ward X" and "X ward". */
 function membersBeside(name: string, { question, links, schema }: ReadingContext): readonly number[] {
   const at = question.text.indexOf(name);
   const first = question.tokens.findIndex(({ start }) => start >= at);
@@ -76,7 +79,7 @@ function membersBeside(name: string, { question, links, schema }: ReadingContext
   return kinds.flatMap((kind) => schema.classes.all[kind]?.members ?? []);
 }
 
-/** Things with a word that starts as a word of the name does, and is about as long. */
+/** Returns entities with a word that begins like a word of the name and has about the same length. */
 function spelledLike(name: string, { labels }: SchemaIndex): number[] {
   return wordsOf(name).flatMap((word) =>
     [word.length - 1, word.length, word.length + 1].flatMap((length) =>
@@ -88,7 +91,10 @@ function spelledLike(name: string, { labels }: SchemaIndex): number[] {
   );
 }
 
-/** "Tram 13" is a name where the graph has a Tram 12; null where the number behind the word is a value. */
+/**
+ * Returns a name that ends with the number, such as "Tram 13" if the graph has a Tram 12, or null if the number is a
+ * value.
+ */
 function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {
   const number = question.tokens.find(({ text }) => text === about);
   const noun = question.tokens.findLast(({ end }) => number !== undefined && end < number.start);
@@ -97,7 +103,7 @@ function numberedName(about: string, { question, schema: { labels } }: ReadingCo
   return isNumbered ? question.text.slice(noun.start, number.end) : null;
 }
 
-/** The values next below and above, of the fields that the question names, or else of all fields. */
+/** Returns the next lower and the next higher value of the fields that the question mentions, or else of all fields. */
 function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
   const wanted = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
   if (Number.isNaN(wanted)) return [];
@@ -125,7 +131,7 @@ function nearestValues(about: string, { schema, links }: ReadingContext): string
 
 const mostFields = 6;
 
-/** The names of the relations that start at a thing. */
+/** Returns the names of the relations that start at an entity. */
 function fieldsOf({ nodes: [node] }: Anchor, { graph, containerEdges }: SchemaIndex): string[] {
   if (node === undefined) return [];
   const edges = graph.out.edges.subarray(graph.out.starts[node], graph.out.starts[node + 1]);

@@ -1,4 +1,4 @@
-/** Judges whether nodes are of the kind that a question word requests: persons, places, times or numbers. */
+/** Determines whether nodes are of the type that a question word requests: persons, places, times or numbers. */
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const looked = 20;
 const leastShare = 0.6;
 
-/** The degree, in [0, 1], to which the nodes that a step reaches are of the requested kind. */
+/** Returns the degree, in [0, 1], to which the targets of a step are of the requested type. */
 export function fitOfKind(
   wants: Question["wants"],
   nodes: readonly number[],
@@ -38,7 +38,7 @@ export function fitOfKind(
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
 
-/** A predicate such as "trained at" leads to a place, regardless of the kind of its object. */
+/** A predicate such as "trained at" leads to a place, regardless of the type of its object. */
 function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
   return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
 }
@@ -46,7 +46,7 @@ function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
 const placing = new Set("at in near on".split(" "));
 
 /**
- * Whether a node is a person. The names of all nodes of the same kind determine this, because an individual title may
+ * Whether a node is a person. This depends on the names of all nodes of the same type, because an individual title may
  * look like the name of a person.
  */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
@@ -57,7 +57,7 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
 }
 
 /**
- * The kinds of nodes (such as persons or places), according to the names of their classes and of the preceding
+ * Returns the types of nodes, such as person or place, according to the names of their classes and of the preceding
  * predicate.
  */
 function kindsOf(

@@ -1,11 +1,11 @@
-/** Finds entities with a start and an end by the years in which they existed. */
+/** Finds entities that have a start and an end, by the years in which they existed. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
 
 /**
- * The entities, by kind of period, that started no later than the end of the years `low` to `high` and did not end
- * before these years.
+ * Returns the entities, by type of period, that started no later than the end of the years `low` to `high` and did not
+ * end before these years.
  */
 export function lastingOver(
   { graph, periods }: SchemaIndex,

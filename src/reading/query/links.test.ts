@@ -7,7 +7,7 @@ import { readQuestion } from "./question.ts";
 import { takeWords } from "./take-words.ts";
 import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
 
-/** Plays have no type, and a lexicon may relate "played" to "player". */
+/** A graph in which plays have no type; the lexicon may relate "played" to "player". */
 const schema = await indexSchema(
   createMemoryGraph([
     ["F1:Low Tide", "played players", "P1:Ada Brook"],
@@ -35,7 +35,7 @@ test("a word that matches the head of a name does not also match a minor word in
   expect(explained.strong).toBe(bitOf(question, players));
   // One of two words, its head in full: .55 for having any, half of .45 for having half of them.
   expect(explained.explanation).toBeCloseTo(0.55 + 0.45 / 2);
-  // It names a field, and so no kind that has no name; "plays" may.
+  // The word refers to a field, so it cannot refer to a type without a name; "plays" can.
   const kinds = [...unnamed].map((token) => question.tokens[token]?.text);
   expect(kinds).toContain("plays");
   expect(kinds).not.toContain("players");

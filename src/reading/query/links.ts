@@ -16,18 +16,21 @@ export type Links = {
   /** Maps each predicate to the tokens that explain its words. Predicates that no token explains are absent. */
   readonly predicates: ReadonlyMap<number, NameLink>;
   readonly classes: ReadonlyMap<number, NameLink>;
-  /** Tokens that match no predicate, type or label, and may describe a kind without a name in the graph. */
+  /** Tokens that match no predicate, type or label, and that may describe a type without a name in the graph. */
   readonly unnamed: ReadonlySet<number>;
 };
 
 const leastStrength = 0.35;
-/** For a kind of thing; below it, words are several steps wider or narrower: "ship" is a vessel, and "woman" no person. */
+/** The minimum strength for types; weaker words are broader or narrower by several steps. */
 const leastKind = 0.37;
-/** The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar in meaning. */
+/**
+ * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
+ * in meaning.
+ */
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
-/** Words in the names of fields that "how many" requests if the graph has such a field. */
+/** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -47,9 +50,10 @@ export function linkSchema(
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
         const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
-        // What is a name in full stands for that one thing: "population" for no people who live somewhere.
+        // A word that is a complete name refers only to that element: "population" does not refer to the people who
+        // live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
-        // A word that says little means a field only by the field's own name.
+        // A word with little meaning refers to a field only if it is the name of the field.
         if (token.weight === lightWeight && strength < surelySame) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
@@ -77,16 +81,17 @@ export function linkSchema(
     const others = extras.map((word) => linksOf(word));
     addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
-    // A time that nothing else names is named by what asks for any time.
+    // A time that no other word refers to is matched by words that request any time.
     const saysOnlyTime =
       timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-    // Where one time is named by its own word, no other is meant: "the day it was tabled" is no date of birth.
+    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of
+    // birth.
     if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
     else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;
-    // Where the question speaks of a time, "born" is all there is to say of a "date of birth".
+    // If the question is about a time, "born" suffices to refer to a "date of birth".
     const event =
       kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
     predicates.set(
@@ -96,7 +101,7 @@ export function linkSchema(
         : { words: event, extras: [...others, timely], head: event.length - 1 },
     );
   });
-  // A kind is named by a noun: who advises is no adviser yet.
+  // Only a noun refers to a type: a person who advises is not necessarily an adviser.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
   const claimed = claimTokens(question, schema, free);
@@ -137,7 +142,9 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** What follows "who", alone or behind an auxiliary, is what somebody does: "who sponsors", "who is married to". */
+/**
+ * Whether the word is a verb after "who", directly or after an auxiliary, as in "who sponsors" and "who is married to".
+ */
 function isDeed({ tokens }: Question, at: number): boolean {
   const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
   const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
@@ -145,8 +152,8 @@ function isDeed({ tokens }: Question, at: number): boolean {
 }
 
 /**
- * Tokens that are a form of the noun that is the whole name of a predicate or a type. Verbs are excluded, because they
- * have many meanings: people run companies, and trains run on lines.
+ * Returns tokens that are a form of the noun that is the complete name of a predicate or a type. Verbs are excluded,
+ * because they have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(
   { tokens }: Question,
@@ -165,8 +172,8 @@ function tokensOfWholeNames(
 }
 
 /**
- * Tokens that belong to a predicate name of several words that the question contains completely, as in "the lot number
- * of lot 7".
+ * Returns tokens that are part of a predicate name of several words that the question contains completely, as in "the
+ * lot number of lot 7".
  */
 function claimTokens(
   { tokens }: Question,
@@ -190,7 +197,7 @@ function claimTokens(
 
 const timeNouns = new Set("date year day time month".split(" "));
 
-/** The tokens for the other words of a name, or null if no tokens explain them. */
+/** Returns the tokens for the other words of a name, or null if no tokens explain these words. */
 function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
   const others = words.filter((_, at) => at !== head);
   return others.some((links) => links.length > 0) ? others : null;
@@ -212,7 +219,9 @@ function learntTokens(
   return learnt;
 }
 
-/** A learnt word names a relation, or accompanies the word that names it, as in "the genre that it falls under". */
+/**
+ * A learnt word refers to a relation, or accompanies the word that refers to it, as in "the genre that it falls under".
+ */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -257,7 +266,7 @@ const timeWords = new Set(
 );
 const timeStrength = 0.6;
 
-/** Words that request a time, regardless of the field's name. */
+/** Returns the words that request a time, regardless of the name of the field. */
 function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
@@ -267,7 +276,7 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
 }
 
 /**
- * The mask of all tokens that match an element of the schema, and the mask of the tokens that match it nearly
+ * Returns the mask of all tokens that match an element of the schema, and the mask of the tokens that match it almost
  * literally.
  */
 export function explainableBy(

@@ -6,17 +6,17 @@ import type { Question, Token } from "./question.ts";
 
 export type Extreme = {
   readonly end: End;
-  /** This many results, and ties with the last. */
+  /** The number of results to return, plus ties with the last result. */
   readonly most: number;
-  /** Only those at this place: 2 for "the second largest". Equal results share a place. */
+  /** The only position to return: 2 for "the second largest". Equal results share a position. */
   readonly place: number | null;
   readonly token: number;
 };
 
 export type Operators = {
-  /** The results at one end of an order. */
+  /** A request for the results at one end of an order. */
   readonly extreme: Extreme | null;
-  /** All results, starting from this end of the order. */
+  /** A request for all results, beginning at this end of the order. */
   readonly order: { readonly end: End; readonly token: number } | null;
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
@@ -25,7 +25,7 @@ export type Operators = {
   readonly combines: "sum" | "mean" | null;
 };
 
-/** "The number of bridges" requests a count, but "the phone number of" does not. */
+/** Distinguishes "the number of bridges", which requests a count, from "the phone number of", which does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
@@ -58,7 +58,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Whether a token is the number or the place of first or last results, which is not a value of the graph. */
+/** Whether a token is the number or the position of first or last results, and therefore not a value in the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   if (placeBefore(tokens[token + 1]?.text ?? "", tokens[token]?.text ?? "") !== null) return true;
   const neighbours = [tokens[token - 1], tokens[token + 1]];
@@ -70,7 +70,7 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-/** "Second" before "largest" is a place in the order; "the first" and "the last" are superlatives themselves. */
+/** "Second" before "largest" is a position in the order; "the first" and "the last" are superlatives themselves. */
 function placeBefore(word: string, before: string): number | null {
   return endOfSuperlative(word) === undefined || endOfSuperlative(before) !== undefined
     ? null
@@ -83,7 +83,8 @@ function readExtreme(text: string, tokens: readonly Token[], plain: readonly str
     if (word === "top" && most !== null) return { end: "high", most, place: null, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are no places in an order; "the first of", "the last three" and "opened first?" are.
+    // "First published" and "at last" are not positions in an order, but "the first of", "the last three" and "opened
+    // first?" are.
     const isPlace = word === "first" || word === "last";
     const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
     if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
@@ -108,7 +109,9 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
   return null;
 }
 
-/** Finds requests for an order, such as "in order of size", "newest first" and "from the oldest to the newest". */
+/**
+ * Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest".
+ */
 function readOrder(plain: readonly string[]): Operators["order"] {
   const token = plain.findIndex((word) => orderWords.has(word));
   const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");

@@ -1,12 +1,12 @@
 /**
- * Caches results that are needed repeatedly while a question is interpreted: the targets and kinds of lists of nodes,
+ * Caches results that are needed repeatedly while a question is interpreted: the targets and types of lists of nodes,
  * and the tokens that explain a name. The cache is valid only for that question.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
 
-/** A question with its schema and cache. */
+/** A question with the schema and the cache. */
 export type RememberedQuestion = {
   readonly question: Question;
   readonly schema: SchemaIndex;
@@ -15,7 +15,7 @@ export type RememberedQuestion = {
 };
 
 export type QuestionMemory = {
-  /** The cached results of lists, keyed by a list's length, ends and sum. */
+  /** The cached results for lists, keyed by a list's length, ends and sum. */
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
   readonly names: Map<NameLink, NameMemory>;
@@ -52,7 +52,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   return made;
 }
 
-/** The first list with the same nodes in the same order, whose results are cached. */
+/** Returns the first list with the same nodes in the same order; its results are cached. */
 export function sameList(nodes: readonly number[], { memory }: RememberedQuestion): readonly number[] {
   if (memory.lists.has(nodes)) return nodes;
   let sum = 0;

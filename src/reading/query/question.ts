@@ -9,10 +9,10 @@ import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
 
 export type Token = Span & {
-  /** Folded. */
+  /** The folded text of the word. */
   readonly text: string;
   readonly stem: string;
-  /** Whether the word is capitalised inside a sentence. */
+  /** Whether the word is capitalised in the middle of a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
   /** The loss if the word remains unexplained, which is 0 for a function word. */
@@ -26,23 +26,25 @@ export type Question = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly quotations: readonly Span[];
-  /** The kind of answer that the question word requests. */
+  /** The type of answer that the question word requests. */
   readonly wants: "person" | "time" | "place" | "number" | "any";
-  /** The positions among the tokens of the noun that names the request; empty without such a noun. */
+  /** The token positions of the noun that states the request; empty if there is no such noun. */
   readonly focus: readonly number[];
   /** Whether the question is a yes-no question. */
   readonly whether: boolean;
-  /** Whether several anchors of the same kind are compared, or are alternatives. */
+  /** Whether several anchors of the same type are compared or are alternatives. */
   readonly compares: boolean;
   /** The positions of words such as "same" and "also", which request further entities with a shared property. */
   readonly sharing: readonly number[];
-  /** The number of positions at which a further request or demand may start: at "and", a comma or a relative clause. */
+  /**
+   * The number of positions at which a further request or condition may start: at "and", a comma or a relative clause.
+   */
   readonly joints: number;
   /** Whether the question certainly requests further entities with a shared property. */
   readonly shares: boolean;
 };
 
-/** Words with little meaning for the coverage of a question. */
+/** Words with little weight in the coverage of a question. */
 const lightWords = new Set(
   `make made makes see sees saw seen use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records listed known given involved associated related
@@ -57,7 +59,7 @@ const sharingWords = new Set(
     " ",
   ),
 );
-/** Verbs that start a yes-no question. In other questions, these verbs separate subject and object. */
+/** The verbs that can start a yes-no question. In other questions, these verbs separate the subject from the object. */
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
@@ -77,7 +79,7 @@ export function readQuestion(text: string): Question {
       leadsOrder(words, at) ||
       isRate(words, at);
     const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
-    // A later sentence that takes up a word of an earlier one names nothing new.
+    // A later sentence that repeats a word of an earlier sentence does not mention anything new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && /[.?!]\s/.test(text.slice(one.end, word.start)));
@@ -145,13 +147,13 @@ function leadsToYear(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "Newest first" and "most recent first" ask for an order, and for no first thing. */
+/** "Newest first" and "most recent first" request an order, not the first item. */
 function leadsOrder(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.text ?? "";
   return words[at]?.text === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
 }
 
-/** "How much a year" asks for no year. */
+/** "How much a year" does not request a year. */
 function isRate(words: readonly Word[], at: number): boolean {
   return (
     /^(?:year|month|week|day|hour|night)$/.test(words[at]?.text ?? "") &&
@@ -159,7 +161,7 @@ function isRate(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "Who founded it, and when?" asks for two things. */
+/** "Who founded it, and when?" contains two requests. */
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
 }
@@ -176,7 +178,7 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   return asksNumber(words) ? "number" : "any";
 }
 
-/** The content words after the question word, up to the next function word. */
+/** Returns the content words after the question word, up to the next function word. */
 function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),

@@ -1,4 +1,4 @@
-/** Interprets a question as a query over the graph's own schema, and executes the query. */
+/** Interprets a question as a query using the schema of the graph, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -30,18 +30,24 @@ export type GraphReading = {
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as text, with their number or figures; empty without answers. */
+  /** The answers as text, with their number or figures; empty if there are no answers. */
   readonly answer: string;
-  /** The explained share of the question, in [0, 1]. The confidence is lower if another reading has a similar score. */
+  /**
+   * The share of the question that the reading explains, in [0, 1]. This confidence is lower if another reading has a
+   * similar score.
+   */
   readonly confidence: number;
-  /** The difference between the scores of the chosen reading and of the next different reading. */
+  /** The difference between the score of the chosen reading and that of the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
   /** The reason for abstention, or null if the question has a reading. */
   readonly abstains: GraphAbstention | null;
-  /** Why there is no answer, with the nearest thing that the graph has, as a clause; empty with an answer. */
+  /**
+   * A clause that explains why there is no answer and suggests the most similar element of the graph; empty if there is
+   * an answer.
+   */
   readonly explanation: string;
-  /** The best readings, including the chosen one. */
+  /** The best readings, including the chosen reading. */
   readonly candidates: readonly Scored[];
 };
 
@@ -125,7 +131,7 @@ export function readGraphQuestion(
   for (const reading of ranked) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed)) continue;
-    // What lacks something may have no edge that shows it.
+    // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
@@ -158,7 +164,7 @@ function areAllDenied(anchors: readonly Anchor[]): boolean {
   return anchors.length > 0 && anchors.every(({ negated }) => negated);
 }
 
-/** "Which towns are not in France?" requests all entities of a kind, except those that lead to the negated value. */
+/** "Which towns are not in France?" requests all entities of a type, except those that lead to the negated value. */
 function readingsWithout(
   denied: readonly Anchor[],
   enumerator: Enumerator,
@@ -167,7 +173,7 @@ function readingsWithout(
   return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
 }
 
-/** Keeps the best of several readings with the same paths, even if they start at different nodes. */
+/** Of several readings with the same paths, keeps the best, even if they start at different nodes. */
 function withoutRepeats(readings: readonly Scored[]): Scored[] {
   const shapes = new Set<string>();
   return readings.filter(({ tree }) => {
@@ -189,7 +195,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** From this lead on, the next reading does not reduce the confidence. */
+/** The minimum lead at which the next reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -201,7 +207,7 @@ function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
-/** Nouns for kinds without a name in the graph may remain unexplained. */
+/** Nouns for types without a name in the graph may remain unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -211,7 +217,9 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** A word that follows the name of a type, and is not such a name itself, is the verb, as in "which company runs". */
+/**
+ * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs".
+ */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
     [...classes.values()].flatMap(({ words, head }) =>
@@ -223,7 +231,8 @@ function narrowFocus(question: Question, { classes }: Links): Question {
 }
 
 /**
- * A plain word that names a predicate or a type can name an entity only in its exact spelling, and with low certainty.
+ * A plain word that refers to a predicate or a type can refer to an entity only in its exact spelling, and with low
+ * certainty.
  */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];

@@ -1,6 +1,4 @@
-/**
- * Corrects misspelt words of a question with the words of the graph: its labels and the names of predicates and types.
- */
+/** Corrects misspelt words in a question using the words in labels and in the names of predicates and types. */
 import { functionWords } from "../../text/function-words.ts";
 import { countEdits } from "../../text/nearest.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
@@ -19,7 +17,7 @@ const shortest = 4;
 /** Words with at least this many letters may contain two mistakes. */
 const longFrom = 8;
 
-/** Ordinary words, numbers and quotations stay unchanged. */
+/** Ordinary words, numbers and quotations are not changed. */
 export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKnowledge): Repaired {
   const quotations = findQuotations(text);
   const repairs: { written: string; read: string }[] = [];
@@ -43,7 +41,9 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
 
 const shortestOfName = 5;
 
-/** "Beech Hangar", where the graph has a "Beech Hanger": the other word of the name is right. */
+/**
+ * Corrects a name in which another word is spelled correctly, such as "Beech Hangar" if the graph has a "Beech Hanger".
+ */
 function wordOfName(
   text: string,
   words: readonly Word[],
@@ -73,7 +73,7 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
 }
 
 /**
- * The most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
+ * Returns the most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
  * correct.
  */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {

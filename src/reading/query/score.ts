@@ -1,4 +1,7 @@
-/** Scores how well a query matches a question, by the explained words, the unexplained words and the kind of answer. */
+/**
+ * Scores how well a query matches a question, based on the explained words, the unexplained words and the type of
+ * answer.
+ */
 
 import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
@@ -16,9 +19,9 @@ export type Scored = {
   readonly score: number;
   /** The requested variable. */
   readonly output: number;
-  /** Whether the answer is of the kind that the question word requests. */
+  /** Whether the answer is of the type that the question word requests. */
   readonly fits: boolean;
-  /** The explained share of the question's content, in [0, 1]. */
+  /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
 };
 
@@ -53,7 +56,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
       : 0;
     const isCounted = question.wants === "number" && focus !== 0;
-    // Things are counted themselves, whatever numbers they are called by.
+    // Entities are counted even if their names are numbers.
     const [node] = variable.nodes;
     const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
     const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
@@ -100,7 +103,7 @@ function rankingOf(
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** The cost of a superlative without values to compare, or whose compared items contradict the wording. */
+/** The cost of a superlative that has no values to compare, or whose compared items contradict the wording. */
 function rankCost(
   tree: QueryTree,
   ranking: Ranking | null,
@@ -112,8 +115,8 @@ function rankCost(
 }
 
 /**
- * The number of the query's ends that are not anchors, whether or not the question names them. A truth value counts as
- * a demand.
+ * Counts the ends of the query that are not anchors, whether or not the question mentions them. A truth value counts as
+ * a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
@@ -129,7 +132,7 @@ function countSpare(
   }).length;
 }
 
-/** The number of negated steps, or steps to negated kinds, that the query contains as positive steps. */
+/** Counts the negated steps, or steps to negated types, that the query contains as positive steps. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -147,8 +150,8 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * The number of pairs of adjacent nodes of the same kind with different demands. Nodes of such a pair more likely
- * represent the same entity.
+ * Counts the pairs of adjacent nodes of the same type that have different conditions. The nodes of such a pair are more
+ * likely to represent the same entity.
  */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>
@@ -185,7 +188,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
   });
 }
 
-/** The number of the query's ends that no word names and that are neither anchors nor requested. */
+/** Counts the ends of the query that no word refers to and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
   return variables.filter(({ anchor }, at) => {
@@ -208,7 +211,7 @@ export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }
 
-/** The step that leads to a variable from the root, or to the root from its first neighbour. */
+/** Returns the step that leads to a variable from the root, or to the root from its first neighbour. */
 function stepTo({ links }: QueryTree, variable: number): Step | undefined {
   const inwards = links.find(({ far }) => far === variable)?.step;
   if (inwards !== undefined) return inwards;

@@ -1,4 +1,4 @@
-/** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
+/** Follows every promising predicate for one step from a set of nodes, within the question's budget. */
 import type { Links } from "./links.ts";
 import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
 
@@ -8,15 +8,16 @@ export type StepContext = RememberedQuestion & {
   readonly budget: { steps: number };
 };
 
-/** A node with more edges of the same predicate is followed only if words explain the step. */
+/** The maximum number of edges with the same predicate; above it, the step is followed only if words explain it. */
 const wideNode = 3000;
 
 /**
- * The targets of the steps from a list of nodes.
+ * Returns the targets of the steps from a list of nodes.
  *
  * @param loose whether unexplained steps are allowed
  * @param under the predicates that may be followed, or null for all
- * @param fromList whether the question names the nodes as a list, so that steps to the list's entries need no words
+ * @param fromList whether the question mentions the nodes as a list; if so, steps to the entries of the list need no
+ * words
  */
 export function stepsFrom(
   nodes: readonly number[],
@@ -34,7 +35,7 @@ export function stepsFrom(
   collect(nodes, context, groups, loose, under, fromList);
   for (const [key, ends] of groups) {
     const { functional, inverse } = schema.facts[key >> 1] ?? {};
-    // Where each end is reached from one node only, none comes twice.
+    // If each end is reached from only one node, there are no duplicates.
     const isOnce = (key & 1) === 1 ? inverse : functional;
     if (isOnce !== true) groups.set(key, [...new Set(ends)]);
   }
@@ -75,7 +76,9 @@ function collect(
   }
 }
 
-/** The first position at or after `at` with a different predicate. The edges of a node are sorted by predicate. */
+/**
+ * Returns the first position at or after `at` with a different predicate. The edges of a node are sorted by predicate.
+ */
 function endOfRun(
   edges: Int32Array,
   predicateOf: Int32Array,

@@ -1,4 +1,4 @@
-/** Measures how well the unused tokens explain a name of the schema, and chooses the tokens for the name. */
+/** Measures how well the unused tokens explain a name in the schema, and chooses the tokens for the name. */
 
 import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./coverage.ts";
 import type { Question } from "./question.ts";
@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 export type NameLink = {
   /** The tokens that explain each word of the name, best first. */
   readonly words: readonly (readonly WordLink[])[];
-  /** The tokens that explain each optional word and, for a time, its year or date. */
+  /** The tokens that explain each optional word and, for a time, the year or date. */
   readonly extras: readonly (readonly WordLink[])[];
   readonly head: number;
 };
@@ -22,14 +22,14 @@ export type Explained = Coverage & {
 export const surelyNamed = 0.7;
 const unexplained: Explained = { ...nothingCovered, explanation: 0 };
 
-/** The quality of a match of only a minor word. */
+/** The quality of a match if only a minor word matches. */
 const lesserWorth = 0.5;
 /** The maximum distance between two tokens that form a name together. */
 export const longestName = 5;
 
 /**
- * Chooses unused tokens for a name. A name that matches only in a minor word gets no tokens: "applied" alone does not
- * request "uses of tools".
+ * Chooses unused tokens for a name. A name with only a minor matching word gets no tokens; "applied" alone, for
+ * example, does not request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
@@ -57,7 +57,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   return { taken: own, strong, echoed, explanation };
 }
 
-/** The mask of all tokens that may explain a name. */
+/** Returns the mask of all tokens that may explain a name. */
 export function tokensFor({ words, extras }: NameLink, question: Question): number {
   return maskOfLinks([...words, ...extras].flat(), question);
 }
@@ -88,8 +88,8 @@ function takeExtras(
 const distancePenalty = 0.03;
 
 /**
- * Chooses for each word of a name the token near the pivot that explains it best, without using a token twice. The
- * pivot itself explains the word that it matches.
+ * For each word of a name, chooses the token near the pivot that explains the word best, without using a token twice.
+ * The pivot itself explains the word that it matches.
  */
 function chooseAround(
   pivot: WordLink,

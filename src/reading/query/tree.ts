@@ -16,9 +16,9 @@ export type QueryTree = Coverage & {
 
 export type Variable = {
   readonly nodes: readonly number[];
-  /** The mask of the tokens that name the variable: the tokens of the step to it and of its kind. */
+  /** The mask of the tokens that refer to the variable: the tokens of the step to the variable and of its type. */
   readonly named: number;
-  /** Its anchor. */
+  /** The anchor of the variable, if it has one. */
   readonly anchor: Anchor | null;
 };
 
@@ -27,11 +27,11 @@ export type Link = {
   readonly far: number;
   /** The step from `near` to `far`. */
   readonly step: Step;
-  /** The mask of the tokens that name the step. */
+  /** The mask of the tokens that refer to the step. */
   readonly words: number;
   /** Whether a node of `near` must have the link to be an answer. */
   readonly required: boolean;
-  /** Whether nodes of `near` that have the link are excluded. */
+  /** Whether to exclude nodes of `near` that have the link. */
   readonly absent: boolean;
 };
 
@@ -52,7 +52,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
   return tree;
 }
 
-/** The common nodes of all chain ends, without the nodes of negated chains. */
+/** Returns the common nodes of all chain ends, without the nodes of negated chains. */
 export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
@@ -92,7 +92,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
   }
   let near = 0;
-  // What is denied is shown by what stands in its place: one step, whatever it leads to.
+  // The evidence for a negation is the existing alternative: one step, regardless of its target.
   const lowest = anchor.negated ? Math.max(0, end - 1) : 0;
   for (let at = end - 1; at >= lowest; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;
@@ -122,7 +122,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
   };
 }
 
-/** The proof that an entity existed during a period: its start and, if known, its end. */
+/** Returns the proof that an entity existed during a period: its start and, if known, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
     variables.push({ nodes, named: 0, anchor });
@@ -131,7 +131,7 @@ function addBounds(anchor: Anchor, near: number, variables: Variable[], links: L
   }
 }
 
-/** Adds a chain that starts at a variable, for a request about the variable. */
+/** Adds a chain that starts at a variable and represents a request about the variable. */
 export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
@@ -152,8 +152,8 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
 }
 
 /**
- * Excludes nodes with a step to nodes like those at the chain's end, as in "wards without a sister". Returns null for a
- * chain without steps.
+ * Excludes nodes that have a step to nodes like those at the end of the chain, as in "wards without a sister". Returns
+ * null if the chain has no steps.
  */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;
@@ -181,7 +181,7 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
   };
 }
 
-/** The edges of a node along a step, as a range of the adjacency. */
+/** Returns the edges of a node along a step, as a range of the adjacency list. */
 export function edgesAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): Int32Array {
   const { starts, edges } = forward ? graph.out : graph.in;
   const [from, to] = [starts[node] as number, starts[node + 1] as number];
@@ -207,7 +207,7 @@ function bound(
   return low;
 }
 
-/** A key of a query that does not depend on its first variable. */
+/** Returns a key for a query that does not depend on its first variable. */
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links

@@ -1,4 +1,4 @@
-/** Finds demands of yes or no in a question: "which are listed", "not listed". */
+/** Finds yes/no conditions in a question, such as "which are listed" and "not listed". */
 import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
 import { foldLabel } from "../../text/words.ts";
 import { keyOf } from "../schema/labels.ts";
@@ -10,7 +10,9 @@ import { takeWords } from "./take-words.ts";
 
 const leastTruth = 0.6;
 
-/** Fields of yes and no that the question names: "which are listed" requires a yes, "not listed" a no. */
+/**
+ * Finds yes/no fields that the question mentions; "which are listed" requires a yes, and "not listed" requires a no.
+ */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
@@ -46,7 +48,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
   });
 }
 
-/** Whether the same words match another predicate more fully. */
+/** Whether the same words match another predicate more completely. */
 function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);
@@ -54,7 +56,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
   });
 }
 
-/** The statuses whose words are all in the question; all statuses if there are none. */
+/** Returns the statuses whose words are all in the question, or all statuses if there are no such statuses. */
 function saidInWords(
   nodes: readonly number[],
   { tokens }: Question,

@@ -1,4 +1,4 @@
-/** Finds values that a question sets as conditions: numbers and years, alone or in ranges. */
+/** Finds values that a question uses as conditions: numbers and years, as single values or in ranges. */
 import { overlap } from "../../text/quotations.ts";
 import { locateWords } from "../../text/words.ts";
 import { findNumberWords, withDigits } from "../lexicon/number-words.ts";
@@ -12,13 +12,13 @@ import type { Links } from "./links.ts";
 import type { Question, Token } from "./question.ts";
 import { surelyNamed } from "./take-words.ts";
 
-/** A number within this many words of a field is a value of the field. */
+/** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
 /** The strength of a value, minus the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** The possible meanings of a number: values, or entities that existed in that year. At least one. */
+/** The possible meanings of a number: values in the graph, or entities that existed in that year. At least one. */
 export type NumberAnchors = readonly Anchor[];
 
 /** Finds numbers with their bounds. A decade or a year includes all its days. */
@@ -102,7 +102,7 @@ export function findNumbers(
     if (!isPlace || last <= first) continue;
     if (tokens[last]?.text === "century")
       add(first, last + 1, `century ${value}`, value * 100 - 99, value * 100, true);
-    // "Third" is often said in passing: it is a value only of a field that is named beside it.
+    // "Third" is often incidental, so it is a value only next to the name of a field.
     else if (value > 1) add(first, last, String(value), value, value, true, true);
   }
   tokens.forEach(({ text: word }, at) => {
@@ -112,23 +112,29 @@ export function findNumbers(
   return { anchors: found, unmatched };
 }
 
-/** The tokens from one place of the text to another; empty if tokens do not begin and end there. */
+/** Returns the range of tokens between two offsets of the text; empty unless tokens begin and end there. */
 function tokensBetween(tokens: readonly Token[], start = -1, end = -1): [first: number, last: number] {
   return [tokens.findIndex((one) => one.start === start), tokens.findIndex((one) => one.end === end) + 1];
 }
 
-/** Numbers in words are often said in passing: they are values only of a field that is named beside them. */
+/**
+ * Whether a number is written in words. Such a number counts as a value only next to the name of a field, because it is
+ * often incidental.
+ */
 function isInWords(tokens: readonly Token[]): boolean {
   return tokens.every(({ text }) => !/\d/.test(text));
 }
 
-/** Decades written as words belong to the twentieth century. */
+/** Maps decades written as words to years in the twentieth century. */
 const decades: ReadonlyMap<string, number> = new Map(
   "twenties thirties forties fifties sixties seventies eighties nineties"
     .split(" ")
     .map((word, at): [string, number] => [word, 1920 + 10 * at]),
 );
-/** The values in a range that belong to predicates named by the question, or else to any predicate with such values. */
+/**
+ * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
+ * values.
+ */
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,

@@ -1,4 +1,4 @@
-/** Finds paths through the graph from a set of nodes, as far as the words of the question explain them. */
+/** Finds paths in the graph from a set of nodes, as far as the words of the question explain the steps. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { bitOf, type Coverage, countBits, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
 import type { Operators } from "./operators.ts";
@@ -7,10 +7,10 @@ import { explain, recallList } from "./question-memory.ts";
 import { type StepContext, stepsFrom } from "./steps-from.ts";
 import { type Explained, surelyNamed } from "./take-words.ts";
 
-/** The context for reading a question. */
+/** The data needed to read a question. */
 export type ReadingContext = StepContext & {
   readonly operators: Operators;
-  /** The tokens that a step or kind may explain. */
+  /** The tokens that a step or a type may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
 
@@ -20,9 +20,9 @@ export type Chain = Coverage & {
   readonly steps: readonly Step[];
   /** The nodes at the start and after each step. */
   readonly layers: readonly (readonly number[])[];
-  /** For each layer, the mask of the tokens that name the layer: the tokens of the step to it and of its kind. */
+  /** For each layer, the mask of the tokens that refer to it: the tokens of the step to the layer and of its type. */
   readonly namedBy: readonly number[];
-  /** For each step, the mask of the tokens that name the step. */
+  /** For each step, the mask of the tokens that refer to the step. */
   readonly stepWords: readonly number[];
   readonly cost: number;
   /** The number of unexplained steps. */
@@ -32,12 +32,12 @@ export type Chain = Coverage & {
 /** The cost of a step. An unexplained step costs up to `looseCost` more. */
 const stepCost = 0.3;
 const looseCost = 0.65;
-/** The cost of going back over a step, unless a word such as "same" makes this likely. */
+/** The cost of reversing a step, unless a word such as "same" makes this likely. */
 const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 const mostNodes = 60_000;
-/** More unexplained steps lead from anything to anything. */
+/** The maximum number of unexplained steps; with more, almost all nodes are connected. */
 const mostLoose = 1;
 
 export function startChain(
@@ -58,7 +58,7 @@ export function startChain(
   return coverClass(start, context, within);
 }
 
-/** All promising steps from the end of a chain. */
+/** Returns all promising steps from the end of a chain. */
 export function expand(
   chain: Chain,
   context: ReadingContext,
@@ -83,7 +83,7 @@ export function expand(
     const cued =
       turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
     if (!cued && before !== undefined && !mayCross(last, schema)) continue;
-    // What names a list names its entries.
+    // Words that refer to a list also refer to its entries.
     const free = container || (fromList && step.forward);
     const loose = explained.explanation < 0.3 && !free && !(turns && cued);
     if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
@@ -111,7 +111,7 @@ export function expand(
       context,
       everywhere,
     );
-    // Coming back to a kind of thing that the question names once more is no going round in circles.
+    // Returning to a type is not a cycle if the question mentions the type again.
     const returns =
       turns &&
       !cued &&
@@ -123,7 +123,7 @@ export function expand(
   return found;
 }
 
-/** Whether the name of a step is one of its end: a "club" is no name of the contracts with it. */
+/** Whether the name of a step describes its end; for example, "club" does not describe the contracts with a club. */
 function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
   const name = context.schema.names[predicate];
   if (forward || name?.voice !== "noun" || name.ofSubject) return true;
@@ -133,7 +133,7 @@ function namesEnd({ predicate, forward }: Step, words: number, context: ReadingC
   );
 }
 
-/** Whether the same word may name two predicates, as in "When was it sold, and by whom". */
+/** Whether the same word may refer to two predicates, as in "When was it sold, and by whom". */
 function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
   const link = links.predicates.get(predicate);
   const isShared = link?.words[link.head]?.some(
@@ -151,8 +151,7 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request going back over it. In "languages spoken", both words name only the previous
- * step.
+ * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;
@@ -171,13 +170,13 @@ function isCued({ tokens, sharing }: Question, words: number): boolean {
   );
 }
 
-/** Whether values are equal only in spelling, such as two numbers, and therefore do not connect predicates. */
+/** Whether values, such as two numbers, are equal only in spelling and therefore do not connect predicates. */
 export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
 
-/** Removes the start nodes from the targets of a step back, unless no targets would remain. */
+/** Removes the start nodes from the targets of a reversed step, unless no targets would remain. */
 function without(
   reached: readonly number[],
   origin: readonly number[],
@@ -193,17 +192,17 @@ function without(
   return others;
 }
 
-/** The masks of tokens that may name a kind: one for names of types, and one for other nouns. */
+/** The masks of the tokens that may refer to a type: one for names of types, and one for other nouns. */
 type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Uses the words that name the kind of a chain's end, and keeps only nodes of that kind. */
+/** Uses the words that refer to the type of a chain's end, and keeps only nodes of that type. */
 function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
   const { classes } = recallList(last, context);
-  // Of kinds that are named as well, the widest.
+  // Of equally well matching types, the broadest is chosen.
   const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
   const { named, number } = [...classes]
     .sort((left, right) => sizeOf(right) - sizeOf(left))
@@ -221,7 +220,7 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
       namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
     };
   }
-  // A noun that nothing in the graph is called by may be the name of a kind that has none.
+  // A noun that matches nothing in the graph may refer to a type without a name.
   const hasNoName = classes.some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
   const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);
@@ -233,13 +232,16 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
   return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
 }
 
-/** Whether a kind is named better, or as well by more words: "radio masts" are masts, and the radio is said too. */
+/**
+ * Whether a type matches better, or equally well but with more words; for "radio masts", for example, the type "radio
+ * mast" is preferred to "mast".
+ */
 function isBetterNamed(one: Explained, best: Explained): boolean {
   if (one.explanation !== best.explanation) return one.explanation > best.explanation;
   return countBits(one.strong) > countBits(best.strong);
 }
 
-/** The nodes of a list that belong to a class, or the unchanged list if all do. */
+/** Returns the nodes of a list that belong to a class, or the same list if all its nodes do. */
 function membersAmong(nodes: readonly number[], number: number, context: ReadingContext): readonly number[] {
   const { ofClass } = recallList(nodes, context);
   const before = ofClass.get(number);

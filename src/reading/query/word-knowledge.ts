@@ -1,12 +1,15 @@
-/** The knowledge of a lexicon about individual words. A simple lexicon knows only the spelling of words. */
+/**
+ * Provides the information that a lexicon has about individual words. A simple lexicon contains only the spelling of
+ * words.
+ */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
-  /** The similarity of two folded words, in [0, 1]: 1 for forms of the same word, 0 for unrelated words. */
+  /** Returns the similarity of two folded words, in [0, 1]: 1 for forms of the same word, and 0 for unrelated words. */
   related(left: string, right: string): number;
-  /** The kinds that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
+  /** Returns the types that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
   /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
@@ -16,9 +19,12 @@ export type WordKnowledge = {
 
 const nothingLearnt: ReadonlyMap<string, number> = new Map();
 
-/** The similarity of words with the same stem that the lexicon does not relate: "validated", "validity". */
+/**
+ * The similarity of words that have the same stem but that the lexicon does not relate, such as "validated" and
+ * "validity".
+ */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix, without a lexicon. */
+/** The similarity of words with the same prefix if there is no lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -33,13 +39,14 @@ export const spellingKnowledge: WordKnowledge = {
 };
 
 /**
- * Knowledge about words from a reduced WordNet. Opposites do not count as related: "first" does not request the last.
+ * Provides information about words from a reduced version of WordNet. Opposites do not count as related, so "first"
+ * does not request the last.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));
   const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
-  // A word of a question is held against every word of the schema, and questions have many words in common.
+  // Each word of a question is compared with every word of the schema, and questions have many words in common.
   const strengthsOf = remember((left) =>
     remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })),
   );
@@ -73,26 +80,27 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
 type Expansions = {
   readonly widerOf: (word: string) => readonly string[];
   readonly partsOf: (word: string) => Compound | null;
-  /** The nouns for the participants of a verb. */
+  /** Returns the nouns for the participants of a verb. */
   readonly rolesOf: (word: string) => readonly string[];
 };
 
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
   const direct = strengthIn(words, left, right);
   const asRole = throughRoles(words, expansions.rolesOf(left), right);
-  // "Runs" and "executive" share a rare meaning, but who runs something is its executive.
+  // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
   if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
     asRole,
     throughWider(words, expansions.widerOf(left), right),
-    // "Worked": an employee is a worker. Of other nouns the wider ones say too little.
+    // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too
+    // unspecific.
     words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
     throughParts(words, expansions.partsOf(left), right),
     throughParts(words, expansions.partsOf(right), left),
   );
   if (expanded > 0) return expanded;
   const [one, other] = [stem(left), stem(right)];
-  // Two words that the lexicon knows and does not relate only look alike: "edition", "editor".
+  // Two words that the lexicon contains but does not relate only look alike, such as "edition" and "editor".
   if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
   if (one === other) return 1;
   return shareBeginning(one, other) ? sameBeginning : 0;
@@ -114,7 +122,9 @@ const firstPartStrength = 0.7;
 const shortestFirst = 3;
 const shortestLast = 4;
 
-/** Relates compounds to their parts: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth". */
+/**
+ * Relates compounds to their components: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth".
+ */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
@@ -146,7 +156,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates a narrower agent noun to a verb, such as "screenwriter", through "writer", to "written". */
+/** Relates narrower agent nouns to verbs, for example "screenwriter" to "written" through "writer". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))
@@ -158,7 +168,7 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** The kinds of rare senses of a noun do not count. */
+/** The types of a noun's rare senses do not count. */
 const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */

@@ -1,9 +1,9 @@
-/** Compares the order of words with a path: words for steps near the anchor should be near the anchor's name. */
+/** Compares the order of words with a path. Words for steps near the anchor should be near the name of the anchor. */
 import type { Anchor } from "./anchors.ts";
 import type { Question } from "./question.ts";
 import type { Link, QueryTree } from "./tree.ts";
 
-/** The number of pairs of steps and kinds in reverse order, on paths that start at an anchor. */
+/** Counts the pairs of steps and types in reverse order, on paths that start at an anchor. */
 export function countInversions(tree: QueryTree, question: Question): number {
   let inversions = 0;
   tree.variables.forEach(({ anchor }, at) => {
@@ -27,7 +27,7 @@ export function countInversions(tree: QueryTree, question: Question): number {
   return inversions;
 }
 
-/** The masks of the tokens for a step, and for the kind of its target. */
+/** The masks of the tokens for a step and for the type of its target. */
 type NamedStep = { readonly step: number; readonly kind: number };
 type Places = { readonly step: number | null; readonly kind: number | null };
 
@@ -36,8 +36,8 @@ function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedS
 }
 
 /**
- * Compares a step with all later steps and kinds, but a kind only with later steps, because it may precede or follow
- * its own step.
+ * Compares a step with all later steps and types, but a type only with later steps, because the type may precede or
+ * follow its own step.
  */
 function countDisorder(places: readonly Places[]): number {
   let disorder = 0;
@@ -64,8 +64,8 @@ function wayToRoot(links: readonly Link[], from: number): Link[] {
 const auxiliaries = new Set("is are was were do does did has have had be been".split(" "));
 
 /**
- * The distance in words from the nearest token of a mask to the anchor. The main verb after an auxiliary counts as
- * farther away than all preceding words, as in "the towns twinned with X are governed by whom".
+ * Returns the distance in words from the nearest token of a mask to the anchor. The main verb after an auxiliary counts
+ * as farther away than all preceding words, as in "the towns twinned with X are governed by whom".
  */
 function distance(words: number, { from, to }: Anchor, { tokens }: Question): number {
   let nearest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * Tests wordings that stray from a graph's labels, on a graph of observatories; the expected edges are derived by hand
- * from the triples.
+ * Tests wordings that differ from the labels, on a graph of observatories. The expected edges are derived by hand from
+ * the triples.
  */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

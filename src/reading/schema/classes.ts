@@ -1,5 +1,5 @@
 /**
- * Finds the kinds of nodes in a graph: its types and, for subjects without a type, groups of subjects with common
+ * Finds the classes of nodes in a graph: types and, for subjects without a type, groups of subjects with common
  * predicates. The class of a value is determined by the predicate that leads to it.
  */
 import type { CompactGraph } from "./compact-graph.ts";
@@ -10,18 +10,19 @@ export type SchemaClass = {
   /** The type's name, or null for a group of subjects without a type. */
   readonly label: string | null;
   readonly members: readonly number[];
-  /** Whether most members have names of persons. */
+  /** Whether most members have personal names. */
   readonly personal: boolean;
 };
 
 export type Classes = {
   readonly all: readonly SchemaClass[];
-  /** The classes of a node; empty for a value. */
+  /** Returns the classes of a node; empty for a value. */
   of(node: number): readonly number[];
 };
 
 /**
- * Two predicates form a group if at least this share of the rarer predicate's subjects also has the other predicate.
+ * The minimum share of the rarer predicate's subjects that must also have the other predicate for the two to form a
+ * group.
  */
 const leastMeeting = 0.3;
 

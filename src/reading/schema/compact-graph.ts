@@ -1,7 +1,7 @@
 /**
- * Stores a graph in memory as numbers, for set operations. Nodes, predicates and edges are numbered from 0, and each
- * node's edges are contiguous and sorted by predicate. Literal values with the same spelling become one node, so that
- * two entities with the same year share it. Each edge keeps its original value.
+ * Stores a graph in memory as numbers, so that set operations are fast. Nodes, predicates and edges are numbered from
+ * 0, and each node's edges are contiguous and sorted by predicate. Literal values with the same spelling become one
+ * node, so that, for example, entities with the same year are linked. Each edge keeps its original value.
  */
 
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
@@ -12,7 +12,7 @@ export type CompactGraph = {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
   readonly types: readonly (readonly string[])[];
-  /** The labels of the types, where the graph contains one. */
+  /** The labels of the types that have a label in the graph. */
   readonly typeLabels: ReadonlyMap<string, string>;
   /** 1 for a value: a node without types and without outgoing edges. */
   readonly isValue: Uint8Array;
@@ -143,7 +143,7 @@ function mergeValues(
   return { place, kept, isValue, isShared };
 }
 
-/** The edges of a node in the direction of the adjacency. */
+/** Returns the edges of a node in the direction of the adjacency list. */
 export function edgesOf({ starts, edges }: Adjacency, node: number): number[] {
   return [...edges.subarray(starts[node], starts[node + 1])];
 }
@@ -155,7 +155,7 @@ function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Ad
     starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
   const next = starts.slice();
   const edges = new Int32Array(nodes.length);
-  // By predicate first, so that those of one predicate end up in a row.
+  // Sorted by predicate first, so that edges with the same predicate are adjacent.
   const order = Int32Array.from(nodes, (_, edge) => edge).sort(
     (left, right) => (predicateOf[left] as number) - (predicateOf[right] as number) || left - right,
   );

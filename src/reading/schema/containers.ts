@@ -1,12 +1,12 @@
 /**
  * Finds containers: nodes that only group facts about another entity, such as a list of its makers or a record of its
- * health. A container belongs to one entity, and shares its label with many nodes or contains the entity's label. The
+ * health. A container belongs to one entity; its label is shared by many nodes or contains the label of the entity. The
  * edge to a container contains no information.
  */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** A label shared by at least this many nodes does not identify a node. */
+/** The minimum number of nodes with the same label for which the label does not identify a node. */
 const leastRepeated = 3;
 
 /** @returns 1 for each edge that leads to a container */
@@ -29,7 +29,7 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   return found;
 }
 
-/** Whether the node leads only to values, or to entities without any other incoming edge. */
+/** Whether the node leads only to values, or to entities that have no other incoming edge. */
 function holdsValues(graph: CompactGraph, node: number): boolean {
   const { starts, edges } = graph.out;
   for (let at = starts[node] as number; at < (starts[node + 1] as number); at += 1) {

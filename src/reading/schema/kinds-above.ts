@@ -1,20 +1,20 @@
-/** Reads the labels and the hierarchy of types that the graph itself describes. */
+/** Reads the labels and the hierarchy of types from the graph itself. */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
 export type Kinds = {
-  /** Whether a node is a type or a kind above a type. */
+  /** Whether a node is a type or a supertype. */
   isKind(node: number): boolean;
   nameOf(type: string): string;
-  /** The types, together with all kinds above them. */
+  /** Returns the types, together with all their supertypes. */
   withAbove(types: readonly string[]): readonly string[];
 };
 
-/** The labels that vocabularies use for the predicate from a kind to the kind above it, with and without a prefix. */
+/** The labels that vocabularies use for the predicate from a type to its supertype, with and without a prefix. */
 const upward =
   /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
 
-/** The predicates that lead from a kind to the kind above it. */
+/** The predicates that lead from a type to its supertype. */
 export function findUpward({ predicates }: Pick<CompactGraph, "predicates">): ReadonlySet<number> {
   return new Set(predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])));
 }
@@ -35,7 +35,7 @@ export function readKinds(graph: CompactGraph): Kinds {
     labels.set(id, graph.labels[node] ?? id);
   });
   let steps = [...graph.predicateOf.keys()].filter((edge) => upwards.has(graph.predicateOf[edge] as number));
-  // A kind is known by the kinds it is tied to: over and over, as steps stand in any order.
+  // A node counts as a type if it is linked to a type; this is repeated, because the edges are in no particular order.
   for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
     left = steps.length;
     steps = steps.filter((edge) => {
@@ -59,7 +59,7 @@ export function readKinds(graph: CompactGraph): Kinds {
   };
 }
 
-/** The last segment of an IRI, which is the name of a type without a label. */
+/** Returns the last segment of an IRI, which serves as the name of a type without a label. */
 function localName(type: string): string {
   if (/^urn:\S+$/i.test(type)) return type.replace(/^.*[:/#]/, "");
   return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;

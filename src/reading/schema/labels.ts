@@ -1,4 +1,4 @@
-/** An index of all names in a graph: labels by their stemmed words, and the words of labels. */
+/** An index of all names in a graph, which maps stemmed words to labels and lists the words in labels. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
@@ -11,13 +11,13 @@ export type LabelIndex = {
   readonly byWord: ReadonlyMap<string, readonly string[]>;
   /** Maps each word, in the spelling of the labels, to the number of labels with this word. */
   readonly words: ReadonlyMap<string, number>;
-  /** The same words and the words of predicates and types, by length. */
+  /** The words in labels and in the names of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
-  /** The rarity of a word among labels, in [0, 1]: 1 for a word that occurs in only one label. */
+  /** Returns the rarity of a word among labels, in [0, 1]; a word that occurs in only one label has rarity 1. */
   rarity(stemmed: string): number;
 };
 
-/** Labels with more words are texts instead of names. */
+/** The maximum number of words in a name; longer labels are texts. */
 const mostWords = 40;
 const mostCharacters = 400;
 

@@ -1,8 +1,8 @@
-/** Finds narrower kinds, if the graph contains kinds as nodes. */
+/** Finds subtypes, if the graph contains types as nodes. */
 import { edgesOf } from "./compact-graph.ts";
 import type { SchemaIndex } from "./schema-index.ts";
 
-/** The nodes together with all kinds below them, or the same list if there are no such kinds. */
+/** Returns the nodes together with all their subtypes, or the same list if there are no subtypes. */
 export function withNarrower(nodes: readonly number[], { graph, upward }: SchemaIndex): readonly number[] {
   if (upward.size === 0) return nodes;
   const all = new Set(nodes);

@@ -5,12 +5,12 @@ import type { CompactGraph } from "./compact-graph.ts";
 import type { PredicateFacts } from "./predicate-facts.ts";
 
 /**
- * Two predicates for the start and the end of entities of the same kind. An entity with a start but no end has not
+ * The predicates for the start and the end of entities of the same type. An entity with a start but no end has not
  * ended.
  */
 export type Period = { readonly start: number; readonly end: number };
 
-// A life is no such period: a painting of a year is not any by a painter of that time.
+// A lifetime does not count as a period: "a painting from that year" does not refer to painters who were alive then.
 const starting = new Set(
   "from since start begin began begun open opening join enter admission admit hire arrive valid"
     .split(" ")
@@ -54,13 +54,13 @@ function timesOf(
   return times;
 }
 
-/** The number of entities with both times, or 0 if an entity's start is later than its end. */
+/** Returns the number of entities with both times, or 0 if any entity's start is later than its end. */
 function countPairs(starts: ReadonlyMap<number, string>, ends: ReadonlyMap<number, string>): number {
   let pairs = 0;
   for (const [node, end] of ends) {
     const start = starts.get(node);
     if (start === undefined) continue;
-    // Times as data writes them stand in the order of their letters, as far as both are written.
+    // Times in ISO notation are in alphabetical order, as far as both are specified.
     const length = Math.min(start.length, end.length);
     if (start.slice(0, length) > end.slice(0, length)) return 0;
     pairs += 1;

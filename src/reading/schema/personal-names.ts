@@ -1,7 +1,6 @@
-/** Recognises names of persons by their form. */
+/** Recognises personal names by their form. */
 /**
- * A name of a person has two to four words without digits. All words are capitalised, except for particles such as
- * "van".
+ * A personal name has two to four words without digits. All words are capitalised, except for particles such as "van".
  */
 export function isPersonalName(label: string): boolean {
   const words = label.split(/\s+/);

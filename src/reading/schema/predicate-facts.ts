@@ -1,5 +1,5 @@
 /**
- * Derives facts about each predicate from its triples: the kind of its values, and whether subjects and objects are
+ * Derives facts about each predicate from its triples: the type of its values, and whether subjects and objects are
  * unique.
  */
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
@@ -17,14 +17,14 @@ export type PredicateFacts = {
   readonly functional: boolean;
   /** True if no object has two subjects. */
   readonly inverse: boolean;
-  /** True if subjects and objects are entities of the same kind. */
+  /** True if subjects and objects are entities of the same type. */
   readonly reflexive: boolean;
-  /** The same, and it is a kind that most things are not of. */
+  /** True if subjects and objects are entities of the same type and most entities are not of this type. */
   readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
   readonly few: readonly number[];
 };
 
-/** A predicate is of a kind if at least this share of its values is of this kind. */
+/** The minimum share of a predicate's values that must be of a type for the predicate to be of this type. */
 const leastShare = 0.85;
 const mostLooked = 400;
 const mostFew = 12;
@@ -53,7 +53,7 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   });
 }
 
-/** A kind with a larger share of all things tells nothing of them. */
+/** The maximum share of all entities that an informative type may have. */
 const mostTyped = 0.6;
 
 function isReflexive(
@@ -80,7 +80,7 @@ function kindOf(graph: CompactGraph, values: readonly number[], predicate: numbe
   return share(isPersonalName) ? "name" : "text";
 }
 
-/** Parses numbers such as "12", "-3.5" and "1,200", also with a unit as in "12.5 kg". */
+/** Parses numbers such as "12", "-3.5" and "1,200", with or without a unit as in "12.5 kg". */
 export function readNumber(label: string): number | null {
   if (isNumber(label)) return Number(label);
   const [, digits] =

@@ -1,4 +1,4 @@
-/** An index of all facts about a graph that are required for reading questions. */
+/** An index of all the facts about a graph that are needed to interpret questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -16,24 +16,27 @@ export type SchemaIndex = {
   readonly classes: Classes;
   readonly facts: readonly PredicateFacts[];
   readonly names: readonly SchemaName[];
-  /** For each class, the words of the type's name; empty for a class without a name. */
+  /** The words in the name of each class; empty for a class without a name. */
   readonly classNames: readonly SchemaName[];
-  /** By class: nouns that relations between its own things call them, such as "variety" in "parent variety". */
+  /**
+   * For each class, nouns for its members in the names of relations between them, such as "variety" in "parent
+   * variety".
+   */
   readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
   /** The stemmed labels of predicates and types. */
   readonly nameKeys: ReadonlySet<string>;
   readonly periods: readonly Period[];
-  /** The predicates from a kind to the kind above it. */
+  /** The predicates that lead from a type to its supertype. */
   readonly upward: ReadonlySet<number>;
-  /** The nodes that represent narrower kinds of other kinds. */
+  /** The nodes that represent subtypes. */
   readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
   readonly labels: LabelIndex;
-  /** The distinct values of a predicate. */
+  /** Returns the distinct values of a predicate. */
   valuesOf(predicate: number): readonly number[];
 };
 
@@ -88,7 +91,10 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   };
 }
 
-/** The head nouns of relations within one kind: a "parent variety" is a variety, and so is what it is the parent of. */
+/**
+ * The head nouns of relations within a type; for example, both the subject and the object of "parent variety" are
+ * varieties.
+ */
 function findKindNouns(
   graph: CompactGraph,
   classes: Classes,
@@ -108,7 +114,7 @@ function findKindNouns(
 }
 
 /**
- * @param kind the kind of the predicate's values; undefined for a type
+ * @param kind the type of the predicate's values; undefined for the name of a type
  * @param objectKinds the folded names of the types of the predicate's objects
  */
 export function nameOf(
@@ -140,7 +146,8 @@ export function nameOf(
 }
 
 /**
- * Reduces a name to the counted or measured noun: "number of beds" and "bed count" to "beds", "height cm" to "height".
+ * Reduces a name to the counted or measured noun: "number of beds" and "bed count" become "beds", and "height cm"
+ * becomes "height".
  */
 function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
   const [first = "", second] = words;

@@ -2,7 +2,7 @@
 import { hoursOf, isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "./predicate-facts.ts";
 
-/** The number that a label states, or the year of a date, or null for a time of day. */
+/** Returns the number in a label, or the year of a date, or null for a time of day. */
 export function numberIn(label: string): number | null {
   if (hoursOf(label) !== null) return null;
   return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);

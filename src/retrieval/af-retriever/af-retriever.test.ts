@@ -1,4 +1,4 @@
-/** Tests AF-Retriever offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/** Tests AF-Retriever offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -33,8 +33,8 @@ async function ask(
 
 /**
  * A graph of fourteen harbours and their keepers. Two keepers have the last name Quist, and "Quist" is also the full
- * name of a distant village. The ferry Rose calls at the second keeper's harbour. The labels of other harbours are full
- * of the question's words.
+ * name of a distant village. The ferry Rose calls at the second keeper's harbour. The labels of other harbours contain
+ * many of the question's words.
  */
 const harbours: readonly TripleText[] = [
   ...Array.from({ length: 12 }, (_, at): readonly TripleText[] => [
@@ -79,7 +79,7 @@ test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-
 
 test("if the query lacks a condition, the scope grows beyond the intended answer (known weakness)", async () => {
   // "with the most berths" is not a triplet: of two harbours with one keeper, the smaller one is an equally good answer
-  // (paper, line 288).
+  // (AF-Retriever paper, line 288).
   const triples: readonly TripleText[] = [
     ["H1:Grey Point@harbour", "kept by", "K1:Ada Quist@keeper"],
     ["H1", "berths", "L1:3"],
@@ -90,7 +90,7 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** Twenty-five nodes of the same kind, of which the query grounds ten. */
+/** A graph of twenty-five nodes of the same type, ten of which the query grounds. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [

@@ -1,4 +1,4 @@
-/** Answers a question in the eight steps of AF-Retriever (Algorithm 1 of the paper). */
+/** Answers a question in the eight steps of AF-Retriever (AF-Retriever paper, Algorithm 1). */
 import { type Entity, formatTriple, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { rankInOrder } from "../rank-in-order.ts";
@@ -105,7 +105,7 @@ async function takeSteps(
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Steps 2 to 5. */
+/** Performs steps 2 to 5. */
 async function searchGraph(
   cypherRequest: { readonly question: string; readonly targetType: string; readonly schema: SchemaOutline },
   { index, edges, language, options }: Surroundings,
@@ -138,7 +138,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** The triples that ground an answer, then further triples of the answer. */
+/** Returns the triples that ground an answer, followed by further triples about the answer. */
 function evidenceOf(
   place: number,
   question: string,

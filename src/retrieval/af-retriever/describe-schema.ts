@@ -1,4 +1,4 @@
-/** Describes the types and relations of a graph for steps 1 and 2 (paper, lines 83–95 and 279). */
+/** Describes the types and relations of a graph for steps 1 and 2 (AF-Retriever paper, lines 83–95 and 279). */
 import { foldLabel } from "../../text/words.ts";
 import type { NodeGraph, RelationType } from "./read-nodes.ts";
 
@@ -8,12 +8,12 @@ export type SchemaOutline = {
 };
 
 /**
- * The number of types shown at each end of a relation. The paper does not define a limit; a small number keeps the
- * prompt short.
+ * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit; a small number
+ * keeps the prompt short.
  */
 const typesTold = 3;
 
-/** @param concealed types to omit, together with relations that have no other type at one end */
+/** @param concealed types to omit, together with relations that have only such types at one end */
 export function describeSchema({ types, relations }: NodeGraph, concealed: readonly string[]): SchemaOutline {
   const hidden = new Set(concealed.map(foldLabel));
   const shown = (all: readonly string[]): readonly string[] =>

@@ -1,6 +1,6 @@
 /**
- * Finds the triples behind an answer: first the triples that ground it, then further triples of the answer. The
- * published system returns answers without triples.
+ * Finds the triples that support an answer: first the triples that ground it, and then further triples about the
+ * answer. The published system returns answers without triples.
  */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
@@ -8,8 +8,8 @@ import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The edges through which an answer satisfies the triplets, nearest to the answer first. The walk from the answer along
- * the triplets visits only nodes that are still allowed for their symbols.
+ * The edges through which an answer satisfies the triplets, nearest to the answer first. The search from the answer
+ * along the triplets visits only nodes that are still allowed for their symbols.
  */
 export function groundingOf(
   answer: number,
@@ -47,12 +47,14 @@ export function groundingOf(
 }
 
 /**
- * The number of triples compared with the question. The paper does not define a limit, but some nodes have thousands of
- * triples.
+ * The maximum number of triples to compare with the question. The AF-Retriever paper does not define a limit, but some
+ * nodes have thousands of triples.
  */
 const triplesCompared = 200;
 
-/** The triples of a node, sorted by the number of words shared with the question. Ties keep the graph's order. */
+/**
+ * Returns the triples of a node, sorted by the number of words shared with the question. Ties keep the graph's order.
+ */
 export function triplesAround(place: number, question: string, { nodes }: NodeGraph): readonly Triple[] {
   const node = nodes[place];
   if (node === undefined) return [];

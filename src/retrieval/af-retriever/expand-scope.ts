@@ -1,6 +1,6 @@
 /**
- * Step 5: considers an increasing number of candidates for each constant until enough answers are found (paper, lines
- * 137–147).
+ * Performs step 5: considers an increasing number of candidates for each constant until enough answers are found
+ * (AF-Retriever paper, lines 137–147).
  */
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
@@ -10,23 +10,23 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes that the target may represent, in the order of the rounds that found them (within a round, in the graph's
-   * order). Each target node has a list of the nodes that each symbol may represent in the same round.
+   * The nodes that the target may represent, in the order of the rounds that found them and, within a round, in graph
+   * order. For each target node, lists the nodes that each symbol may represent in the same round.
    */
   readonly answers: ReadonlyMap<number, Places>;
-  /** The number of candidates of each constant in the last round. */
+  /** The number of candidates for each constant in the last round. */
   readonly scope: number;
   readonly rounds: number;
 };
 
-/** The next scope: 1, 2, 3, 6, 15, 59, 454 … (Algorithm 1, line 9, rounded). */
+/** Returns the next scope: 1, 2, 3, 6, 15, 59, 454 … (AF-Retriever paper, Algorithm 1, line 9, rounded). */
 export function widen(scope: number): number {
   return Math.round(scope ** 1.5 + 0.5);
 }
 
 /**
- * Rounds continue while the scope is at most `maximumCandidates`. With the paper's "less than", no round would run for
- * a limit of 1.
+ * Rounds continue while the scope is at most `maximumCandidates`. With "less than", as in the paper, there would be no
+ * rounds if the limit is 1.
  *
  * @param wanted the number of answers after which the scope stops growing
  */
@@ -56,8 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * The triplets that restrict the target: they are connected to it, directly or through other triplets, and include a
- * symbol that cannot represent every node. Without such triplets, steps 4 to 6 are skipped (paper, line 609).
+ * Returns the triplets that restrict the target. They are connected to it, directly or through other triplets, and
+ * include a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
+ * (AF-Retriever paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

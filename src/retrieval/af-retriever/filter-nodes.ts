@@ -1,12 +1,15 @@
-/** Applies the hard filters of step 4: conditions on attributes other than names (paper, line 125). */
+/**
+ * Applies the hard filters of step 4, which are conditions on attributes other than names (AF-Retriever paper, line
+ * 125).
+ */
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The nodes that meet a condition, or null if the condition cannot be applied because no node has such an attribute or
- * a comparable value.
+ * Returns the nodes that meet a condition, or null if the condition cannot be applied because no node has such an
+ * attribute or a comparable value.
  */
 export function nodesThatMeet(
   { attribute, operator, value }: AttributeCondition,
@@ -67,7 +70,7 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 }
 
 /**
- * Converts a number, or a date (the prompt requires YYYY-MM-DD), to a number that sorts dates and bare years:
+ * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number by which dates and years can be sorted:
  * 2015-06-01 becomes 2015.0601. Returns null for other texts.
  */
 function amountOf(text: string): number | null {

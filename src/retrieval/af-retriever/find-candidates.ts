@@ -1,4 +1,4 @@
-/** Step 4: finds the nodes that each symbol of the query may represent (paper, lines 121–135). */
+/** Performs step 4: finds the nodes that each symbol of the query may represent (AF-Retriever paper, lines 121–135). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { CypherQuery, QuerySymbol } from "./cypher/query.ts";
@@ -12,7 +12,7 @@ import type { NodeGraph } from "./read-nodes.ts";
 export type Candidates =
   /** Candidates, best first. Grounding uses the first l candidates. */
   | { readonly kind: "constant"; readonly search: string; readonly places: readonly number[] }
-  /** All nodes that meet the conditions, or null for every node. */
+  /** All nodes that meet the conditions, or null if every node does. */
   | { readonly kind: "variable"; readonly places: PlaceSet };
 
 /** Maps the name of a symbol to its candidates. */
@@ -57,14 +57,14 @@ async function candidatesOf(
     else places = inBoth(places, meeting);
   }
   if (!isConstant) return { kind: "variable", places };
-  // A filter that cannot be applied still describes the constant (paper, line 125).
+  // A filter that cannot be applied still describes the constant (AF-Retriever paper, line 125).
   const search = [...symbol.names, ...unapplied].join(" ");
   const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
   const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
   return { kind: "constant", search, places: near };
 }
 
-/** The nodes with any of the types, or null if the graph has none of these types. */
+/** Returns the nodes with any of the types, or null if the graph has none of these types. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
   const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
   if (first === undefined) return null;

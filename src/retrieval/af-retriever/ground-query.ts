@@ -1,4 +1,4 @@
-/** Performs step 5: grounds the triplets of a query in the graph, with the evidence for each answer. */
+/** Performs step 5: grounds the triplets of a query in the graph, and collects the evidence for each answer. */
 import type { Triple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { CypherQuery } from "./cypher/query.ts";

@@ -1,4 +1,4 @@
-/** Tests Algorithms 1 and 2 on graphs that are small enough to ground by hand. */
+/** Tests Algorithms 1 and 2 of the AF-Retriever paper on graphs that are small enough to ground by hand. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
@@ -7,7 +7,7 @@ import type { Candidates } from "./find-candidates.ts";
 import { groundable, groundTriplets } from "./ground-triplets.ts";
 import { readNodes } from "./read-nodes.ts";
 
-/** A graph of two writers: the writer who works in Miami wrote one paper, and the other writer wrote two papers. */
+/** A graph of two writers; one works in Miami and wrote one paper, and the other wrote two papers. */
 const triples: readonly TripleText[] = [
   ["A1:Ida@author", "employed at", "I1:University of Miami@institution"],
   ["A2:Olaf@author", "employed at", "I2:Oslo College@institution"],

@@ -1,10 +1,10 @@
 /**
  * Algorithm 2 of AF-Retriever: reduces the candidates of all symbols until they satisfy all triplets.
  *
- * The printed algorithm (paper, lines 469–482) restricts heads by the neighbours of heads, and tails by the neighbours
- * of tails, so no candidate remains unless a node is its own neighbour. The printed algorithm also discards the results
- * of its recursion. This code follows the text of the paper: heads must be neighbours of tails, and tails must be
- * neighbours of heads. The steps are repeated until no set changes.
+ * The printed algorithm (AF-Retriever paper, lines 469–482) restricts heads by the neighbours of heads, and tails by
+ * the neighbours of tails, so no candidate remains unless a node is its own neighbour. The printed algorithm also
+ * discards the results of its recursion. This code follows the text of the paper instead: heads must be neighbours of
+ * tails, and tails must be neighbours of heads. The steps are repeated until no set changes.
  */
 
 import { foldLabel } from "../../text/words.ts";
@@ -42,7 +42,7 @@ export function groundable(
   });
 }
 
-/** An end of a triplet that the nodes at the other end restrict. */
+/** An end of a triplet, which is restricted by the nodes at the other end. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;
@@ -73,7 +73,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Returns null if only ends remain that every node would restrict, which has no effect. */
+/** Returns null if the remaining ends would be restricted only by the set of all nodes, which has no effect. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,
@@ -87,7 +87,7 @@ function smallest(
   return best;
 }
 
-/** The nodes in `current` with a neighbour in `restricting`. The search starts from the smaller set. */
+/** Returns the nodes in `current` that have a neighbour in `restricting`. The search starts from the smaller set. */
 function restrict(
   current: PlaceSet,
   restricting: ReadonlySet<number>,
@@ -102,7 +102,10 @@ function restrict(
   return new Set([...current].filter(isKept));
 }
 
-/** The edges of a node that a triplet allows, seen from its tail (`towardsHead`) or from its head. */
+/**
+ * Returns the edges of a node that a triplet allows, seen from the tail (`towardsHead`) or from the head of the
+ * triplet.
+ */
 export function edgesOf(
   place: number,
   { relations, directed }: GroundTriplet,

@@ -1,4 +1,7 @@
-/** The nodes of a graph, embedded without relations, with relations, or both (Table 20). */
+/**
+ * Indexes the nodes of a graph by embeddings of their texts, without relations, with relations, or both (AF-Retriever
+ * paper, Table 20).
+ */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
@@ -15,10 +18,10 @@ export type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
-  /** The text of the node at a position, without its relations. */
+  /** Returns the text of the node at a position, without its relations. */
   readonly texts: readonly string[];
   /**
-   * The nodes whose texts are nearest to the query, nearest first.
+   * Returns the nodes whose texts are nearest to the query, nearest first.
    *
    * @param among the positions to choose from, or null for all nodes
    */

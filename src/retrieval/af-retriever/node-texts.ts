@@ -1,8 +1,11 @@
-/** Describes a node in words, without and with its relations (paper, line 171), for embedding and for rerankers. */
+/**
+ * Describes a node in words, with and without its relations (AF-Retriever paper, line 171), for embedding and for
+ * rerankers.
+ */
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** The label, the types and the attributes of a node, and the texts linked to it. */
+/** Returns a text with the label, the types and the attributes of a node, and the texts linked to it. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -19,9 +22,9 @@ export type RelationText = {
 };
 
 /**
- * The neighbours of a node in both directions. If the relation links a neighbour to only one node, the nodes beyond the
- * neighbour are included (paper, line 171: 1-1 or n-1 towards the candidate). The text of a node contains its
- * attributes.
+ * Returns the relations of a node to its neighbours in both directions. If the relation links a neighbour to only one
+ * node, the nodes beyond the neighbour are included (AF-Retriever paper, line 171: 1-1 or n-1 towards the candidate).
+ * Attributes are omitted, because the text of a node contains them.
  *
  * @param most relations told
  */
@@ -45,7 +48,7 @@ type Step = {
   readonly belongs: boolean;
 };
 
-/** Yields steps individually, because no caller needs all steps from a node with thousands of them. */
+/** Yields steps one at a time, because some nodes have thousands of steps and no caller needs all of them. */
 function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
   const node = graph.nodes[place];
   for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);

@@ -1,4 +1,6 @@
-/** AF-Retriever's options, with effect, unit, default and the source of the default in the paper. */
+/**
+ * Defines AF-Retriever's options, with effect, unit, default and the source of the default in the AF-Retriever paper.
+ */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
@@ -9,45 +11,60 @@ export const typeFilters = ["none", "relations", "constants", "both"] as const;
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
-  /** k: the number of answers that are reranked and returned (paper, line 188: 20). */
+  /** k: the number of answers that are reranked and returned (AF-Retriever paper, line 188: 20). */
   readonly answers: number;
   /**
-   * l_max: the maximum number of candidates for a constant (paper, line 188: 100; Table 19: 0 to 333). With 0, steps 4
-   * to 6 are skipped.
+   * l_max: the maximum number of candidates for a constant (AF-Retriever paper, line 188: 100; Table 19: 0 to 333).
+   * With 0, steps 4 to 6 are skipped.
    */
   readonly maximumCandidates: number;
-  /** α: the share of the answers that comes from the grounded triplets (paper, line 188: 2/3; Figure 5: 0 to 1). */
+  /**
+   * α: the share of the answers that comes from the grounded triplets (AF-Retriever paper, line 188: 2/3; Figure 5: 0
+   * to 1).
+   */
   readonly groundedShare: number;
-  /** The method by which step 8 orders the answers (Table 1; paper, line 200: pairwise). */
+  /** The method by which step 8 orders the answers (AF-Retriever paper, Table 1; line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
-   * Determines whether no types in the query, the types of relations, the types of nodes, or both must agree with the
-   * graph (Table 18: constants).
+   * Which types in the query must agree with the graph: none, those of relations, those of nodes, or both (AF-Retriever
+   * paper, Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];
-  /** The steps to perform (Table 5: 1-8). */
+  /** The steps to perform (AF-Retriever paper, Table 5: 1-8). */
   readonly steps: (typeof stepRanges)[number];
-  /** Whether the texts compared with constants in step 4 include a node's relations (Table 20: false). */
+  /**
+   * Whether the texts compared with constants in step 4 include a node's relations (AF-Retriever paper, Table 20:
+   * false).
+   */
   readonly relationsOfConstants: boolean;
-  /** Whether the texts for ranking grounded answers in step 6 include a node's relations (Table 20: false). */
+  /**
+   * Whether the texts for ranking grounded answers in step 6 include a node's relations (AF-Retriever paper, Table 20:
+   * false).
+   */
   readonly relationsOfGrounded: boolean;
-  /** Whether the texts for the search over all nodes in step 7 include a node's relations (Table 20: true). */
+  /**
+   * Whether the texts for the search over all nodes in step 7 include a node's relations (AF-Retriever paper, Table 20:
+   * true).
+   */
   readonly relationsOfSimilar: boolean;
-  /** Node types that the query prompt omits, together with relations that lead only to them (Table 21). */
+  /**
+   * Node types that the query prompt omits, together with relations that lead only to them (AF-Retriever paper, Table
+   * 21).
+   */
   readonly concealedTypes: readonly string[];
   /**
-   * The maximum number of relations in a node's text. The paper does not define a limit, but some nodes have thousands
-   * of relations.
+   * The maximum number of relations in a node's text. The AF-Retriever paper does not define a limit, but some nodes
+   * have thousands of relations.
    */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. The published system returns only entities. The triples make the
-   * system comparable with other systems.
+   * The number of triples returned for an answer. The published system returns only entities; triples make its results
+   * comparable with those of other systems.
    */
   readonly triplesPerAnswer: number;
   /**
-   * The maximum number of language calls per question. The paper does not define a limit. The default is sufficient for
-   * 20 answers, which need at most 69 comparisons, and for three other calls.
+   * The maximum number of language task calls per question. The AF-Retriever paper does not define a limit. The default
+   * suffices for 20 answers, which need at most 69 comparisons, and for three additional calls.
    */
   readonly maximumCalls: number;
 };

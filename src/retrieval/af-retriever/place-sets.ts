@@ -1,7 +1,7 @@
-/** Sets of node positions, where null represents all nodes. */
+/** Defines sets of node positions, in which null represents all nodes. */
 export type PlaceSet = ReadonlySet<number> | null;
 
-/** The positions that occur in both sets. */
+/** Returns the positions that occur in both sets. */
 export function inBoth(left: PlaceSet, right: ReadonlySet<number>): ReadonlySet<number> {
   if (left === null) return right;
   const [fewer, more] = left.size <= right.size ? [left, right] : [right, left];

@@ -1,10 +1,10 @@
-/** The representation of a graph for AF-Retriever: numbered nodes with types, attributes, relations and neighbours. */
+/** Represents a graph for AF-Retriever as numbered nodes with types, attributes, relations and neighbours. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
 /**
- * The type of nodes without a type. A literal is an attribute of nodes and also a node itself, so that a question can
+ * The type of nodes without a type. A literal is both an attribute of nodes and a node itself, so that a question can
  * request a value.
  */
 export const untypedLeaf = "value";
@@ -20,9 +20,9 @@ export type Edge = {
 
 export type Node = {
   readonly entity: Entity;
-  /** The types in the spelling of the graph, or a placeholder if the node has no type. */
+  /** The types as spelled in the graph, or a placeholder if the node has no type. */
   readonly types: readonly string[];
-  /** The edges with this node as the subject, then the edges with this node as the object. */
+  /** The edges with this node as the subject, followed by the edges with this node as the object. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };
@@ -116,7 +116,7 @@ function describeRelation(label: string, edges: readonly Edge[], nodes: readonly
   };
 }
 
-/** The distinct labels, most frequent first; equally frequent labels in order of appearance. */
+/** Returns the distinct labels, most frequent first; labels with the same frequency are in order of appearance. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * Step 8: reorders the answers by comparing pairs, by ranking a list, or by individual scores (paper, lines 160–181,
- * Table 1).
+ * Performs step 8: reranks the answers by comparing pairs, by ranking a list, or by individual scores (AF-Retriever
+ * paper, lines 160–181 and Table 1).
  */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { AfRetrieverOptions } from "./options.ts";
@@ -32,7 +32,7 @@ export async function rerankAnswers(
   return orderByPairs(question, answers, language, call);
 }
 
-/** Answers missing from the reply keep their order at the end. */
+/** Answers that are missing from the reply follow in their previous order. */
 async function orderAsList(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -60,9 +60,9 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion: the position of an answer among n preceding answers requires at most ⌈log₂(n + 1)⌉
- * comparisons. If a comparison has no result, the answer stays behind the other answer, which preserves the order of
- * the vectors.
+ * Sorts by binary insertion; inserting an answer among n preceding answers requires at most ⌈log₂(n + 1)⌉ comparisons.
+ * If a comparison has no result, the answer is inserted after the other answer, which preserves the order by
+ * similarity.
  */
 async function orderByPairs(
   question: string,

@@ -20,9 +20,12 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /** The number of triples to return. The default of 150 equals DiFaR's final configuration, for a fair comparison. */
+  /**
+   * The number of triples to return. For a fair comparison, the default of 150 equals that of DiFaR's final
+   * configuration.
+   */
   readonly results: number;
-  /** The constant of reciprocal rank fusion (60 in the paper on this method). */
+  /** The constant of reciprocal rank fusion, which is 60 in the paper that introduced this method. */
   readonly rankConstant: number;
 };
 

@@ -8,8 +8,8 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 export type Passage = { readonly triple: Triple; readonly text: string };
 
 /**
- * If a subject has exactly one incoming triple, it is part of another entity that its label rarely mentions. The
- * passage therefore starts with the incoming triple. All other passages contain only the triple itself.
+ * A subject with exactly one incoming triple is part of another entity, which its own label rarely mentions. The
+ * passage therefore starts with the incoming triple. Any other passage contains only the triple itself.
  */
 export async function collectPassages(
   graph: KnowledgeGraph,

@@ -6,7 +6,9 @@ import type { Embedder } from "../../vectors/index.ts";
 import { difar } from "./index.ts";
 import { difarDefaults } from "./options.ts";
 
-/** The vectors of "north" and "south" are opposite, and the vector of "east" is orthogonal to both. */
+/**
+ * An embedder in which the vectors of "north" and "south" are opposite, and the vector of "east" is orthogonal to both.
+ */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,

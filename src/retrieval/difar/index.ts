@@ -1,6 +1,6 @@
 /**
- * DiFaR, direct fact retrieval (thesis 7.4.2), embeds every triple as a sentence and returns the triples nearest to the
- * question.
+ * DiFaR, direct fact retrieval (thesis, section 7.4.2), embeds every triple as a sentence and returns the triples
+ * nearest to the question.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";

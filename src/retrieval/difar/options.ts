@@ -1,4 +1,4 @@
-/** DiFaR's options, with effect, unit, default and the source of the default. */
+/** Defines DiFaR's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
@@ -7,21 +7,21 @@ export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 export const difarDirections = ["any", "forwards"] as const;
 
 export type DifarOptions = {
-  /** The number of triples to return (Table 9.7: 150, chosen from 30–150). */
+  /** The number of triples to return (thesis, Table 9.7: 150, chosen from 30–150). */
   readonly results: number;
   /**
-   * The score (Table 9.7: cosine): the cosine, the inner product, or the negative distance. Vectors have length 1, so
-   * all three scores result in the same order.
+   * The score: the cosine, the inner product, or the negative distance (thesis, Table 9.7: cosine). Vectors have length
+   * 1, so all three scores produce the same order.
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
-   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis 7.4.2.2).
-   * Without a start entity, the whole graph is indexed, even if it is not connected.
+   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis, section
+   * 7.4.2.2). If there is no start entity, the complete graph is indexed, even if it is not connected.
    */
   readonly startEntity: string;
   /**
-   * The direction in which triples are followed from the start: both, or only from subject to object. The thesis does
-   * not specify the direction.
+   * Whether triples are followed in both directions from the start, or only from subject to object. The thesis does not
+   * specify the direction.
    */
   readonly startDirection: (typeof difarDirections)[number];
   /** The maximum number of triples between the start and an indexed triple, or 0 for no limit (as in the thesis). */

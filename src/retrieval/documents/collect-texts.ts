@@ -1,4 +1,7 @@
-/** Collects the texts to rank: full texts at a level of granularity (thesis 8.3.2), or the records of the graph. */
+/**
+ * Collects the texts to rank: full texts at a level of granularity (thesis, section 8.3.2), or the records of the
+ * graph.
+ */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { collectRecords } from "../collect-records.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -15,7 +18,7 @@ export type CollectedTexts = {
   readonly notes: readonly string[];
 };
 
-/** Without full texts, the records of the graph are used instead. */
+/** If there are no full texts, the records of the graph are used instead. */
 export async function collectTexts(
   linked: readonly LinkedText[],
   graph: KnowledgeGraph,
@@ -41,7 +44,7 @@ export async function collectTexts(
   return { texts, documents: records.length, notes: missing ? [note] : [] };
 }
 
-/** Splits a text into documents of the chosen level. */
+/** Splits a text into documents at the chosen level of granularity. */
 function cut({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
   const source = { entity: key, title, address: addressAmong([key]) };
   const pieces = piecesOf(text, options);

@@ -30,7 +30,7 @@ async function ask(
   };
 }
 
-/** The comet is mentioned in the middle of a long text, but not in the graph. */
+/** A comet that is mentioned in the middle of a long text, but not in the graph. */
 const filler = (word: string): string => `The ${word} was quiet and nothing was seen. `.repeat(20);
 const papers: readonly LinkedText[] = [
   {

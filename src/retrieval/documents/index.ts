@@ -1,6 +1,6 @@
 /**
- * The document-based retriever (thesis 7.1.4) ranks overlapping chunks of publications' full texts by vectors and BM25.
- * The retriever does not need a graph. Without texts, the records of a graph are used.
+ * The document-based retriever (thesis, section 7.1.4) ranks overlapping chunks of publications' full texts by vectors
+ * and BM25. The retriever does not need a graph. If there are no texts, the records of a graph are used.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import {

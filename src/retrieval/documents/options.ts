@@ -1,21 +1,21 @@
 /**
- * The document retriever's options, with effect, unit and default. The thesis (section 7.1.4) does not specify any
- * parameters.
+ * Defines the document retriever's options, with effect, unit and default. The thesis (section 7.1.4) does not specify
+ * any parameters.
  */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
 /**
- * The levels of granularity at which literature can be stored (thesis 8.3.2), from whole texts to the labels of a
- * graph.
+ * The levels of granularity at which literature can be stored (thesis, section 8.3.2), from complete texts to the
+ * labels of a graph.
  */
 export const granularities = ["document", "chunk", "statement", "label"] as const;
 export const documentRankings = ["fusion", "vector", "bm25"] as const;
 
 export type DocumentsOptions = {
   /**
-   * The ranked units (thesis 8.3.2): whole texts, chunks, sentences, or, instead of texts, the records of the graph,
-   * which contain the labels of a publication.
+   * The units to rank (thesis, section 8.3.2): complete texts, chunks, sentences or, instead of texts, the records of
+   * the graph, which contain the labels of a publication.
    */
   readonly granularity: (typeof granularities)[number];
   /** The number of words per chunk, and the number of words that it shares with the next chunk. */
@@ -23,13 +23,13 @@ export type DocumentsOptions = {
   readonly overlapWords: number;
   /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
   readonly ranking: (typeof documentRankings)[number];
-  /** Texts returned. */
+  /** The number of texts to return. */
   readonly results: number;
   /** The constant of reciprocal rank fusion (60 in the paper on this method). */
   readonly rankConstant: number;
   /**
-   * The number of earlier turns shown after the texts (5 in the gateway's ensemble, gateway paper, line 137), or 0 to
-   * omit them.
+   * The number of earlier turns shown after the texts (5 in the gateway ensemble; gateway paper, line 137), or 0 to
+   * omit earlier turns.
    */
   readonly memoryTurns: number;
 };

@@ -64,7 +64,7 @@ async function search(
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Proven paths come first, then the other paths that the last step chose. */
+/** Returns the proven paths first, and then the other paths that were chosen in the last step. */
 function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
   return [...proven, ...chosen.filter((path) => !proven.includes(path))];
 }

@@ -2,8 +2,8 @@ import type { CallRange } from "../call-range.ts";
 import type { FidelisOptions } from "./options.ts";
 
 /**
- * One call plans. Each step makes one call to choose paths and one call to verify them. Without a proof, a further call
- * chooses the best paths. One call answers. A search without a topic ends after the plan.
+ * One call plans. In each step, one call chooses paths and another call verifies them. If there is no proof, one more
+ * call chooses the best paths. One call answers. If there is no topic entity, the search ends after planning.
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {
   const tasks = Math.min(maximumCalls, 1 + 2 * maximumSteps + 2);

@@ -32,7 +32,7 @@ async function ask(
 
 /**
  * A graph of twenty mills in a row. Next to each mill is a chapel with a painter who had a teacher. Only the path from
- * the right mill identifies the teacher, and every node on this path has a unique type.
+ * the correct mill identifies the teacher, and every node on this path has a different type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -72,8 +72,8 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 
 /**
  * Tests the published weakness (thesis, line 5180): the studies with interviews are two nodes from the topic, and the
- * titles between them do not mention interviews. The only study with interviews is the last of thirty, and only ten
- * studies are kept.
+ * titles between them do not mention interviews. The only study with interviews is the last of thirty studies, but only
+ * ten studies are kept.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [

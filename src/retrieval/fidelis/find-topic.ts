@@ -1,11 +1,13 @@
-/** Finds the start of a search: the topic entity, or else the entity that best matches the question's keywords. */
+/**
+ * Finds the start of a search, which is the topic entity or else the entity that best matches the question's keywords.
+ */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { TraceStep } from "../retriever.ts";
 
 type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
 
-/** @param keywords computes the similarity of each text to all labels */
+/** @param keywords a function that computes the similarity of each text to all labels */
 export async function findTopic(
   graph: KnowledgeGraph,
   topicEntity: string | undefined,

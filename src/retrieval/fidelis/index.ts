@@ -1,6 +1,6 @@
 /**
- * FiDeLiS (thesis 7.4.5) is a planned beam search from the topic entity. Embeddings score the paths, language tasks
- * prune them, and a deduction ends the search.
+ * FiDeLiS (thesis, section 7.4.5) is a beam search from the topic entity that follows a plan. Embeddings score the
+ * paths, language tasks prune them, and a deduction ends the search.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -1,27 +1,27 @@
-/** The options of FiDeLiS, with effect, unit, default and the source of the default. */
+/** Defines the options of FiDeLiS, with effect, unit, default and the source of the default. */
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type FidelisOptions = {
   /**
-   * The width of the beam: the number of paths that the search extends in each step (Table 9.10: 10, chosen from 10, 20
-   * and 30).
+   * The width of the beam: the number of paths that the search extends in each step (thesis, Table 9.10: 10, chosen
+   * from 10, 20 and 30).
    */
   readonly topK: number;
-  /** The number of neighbours kept when a path is extended (Table 9.10: 10, chosen from 10, 20 and 30). */
+  /** The number of neighbours kept when a path is extended (thesis, Table 9.10: 10, chosen from 10, 20 and 30). */
   readonly topN: number;
   /**
-   * The weight of a path's score relative to the scores of its next relation and tail (Table 9.10: 0.3, chosen from
-   * 0.1, 0.3 and 0.6).
+   * The weight of a path's score relative to the scores of its next relation and tail (thesis, Table 9.10: 0.3, chosen
+   * from 0.1, 0.3 and 0.6).
    */
   readonly alpha: number;
   /**
-   * The number of search steps, and therefore of triples in the longest path. The papers publish no value for this
+   * The maximum number of search steps, and therefore of triples in a path. The papers do not state a value for this
    * option.
    */
   readonly maximumSteps: number;
   /**
-   * The maximum number of language calls per question. The default allows one plan, two calls in each of five steps,
-   * one final choice, and one answer.
+   * The maximum number of language calls per question. The default allows one call for the plan, two calls in each of
+   * five steps, one final choice, and one answer.
    */
   readonly maximumCalls: number;
 };

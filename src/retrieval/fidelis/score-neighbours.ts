@@ -1,4 +1,6 @@
-/** Scores the extensions of a path by the similarity of relations, tails and the path itself to the keywords. */
+/**
+ * Scores the extensions of a path by the similarity of the relations, the tails and the path itself to the keywords.
+ */
 import { endOf, type PathStep } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { CandidatePath } from "./candidate-path.ts";
@@ -8,8 +10,7 @@ export type ScoredStep = { readonly step: PathStep; readonly score: number };
 
 /**
  * Returns the best `topN` steps to entities that are not on the path, with ties in graph order. The score is α · score
- * of the path + (1 − α) · (relation + tail) / 2, where `relation` and `tail` are the cosines with their nearest
- * keyword.
+ * of the path + (1 − α) · (relation + tail) / 2, where `relation` and `tail` are cosines with the nearest keyword.
  *
  * @param keywords computes the similarity of each text to all labels
  */

@@ -1,6 +1,6 @@
 /**
- * The beam search of FiDeLiS: it extends paths, chooses among them by the plan, and verifies them, until it finds a
- * proof or reaches the limit.
+ * Performs the beam search of FiDeLiS: extends paths, selects among them according to the plan, and verifies them,
+ * until a proof is found or the limit is reached.
  */
 import type { Entity, PathStep } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
@@ -23,11 +23,11 @@ type Search = {
   readonly options: FidelisOptions;
 };
 
-/** The current results of the search, available even if the dialogue ends early. */
+/** The results of the search so far, which are available even if the dialogue ends early. */
 export type SearchState = {
   /** The paths that prove the statement; empty if no path does. */
   proven: readonly CandidatePath[];
-  /** The paths that the last step chose, best first. */
+  /** The paths chosen in the last step, best first. */
   chosen: readonly CandidatePath[];
 };
 
@@ -85,7 +85,7 @@ export async function searchPaths(
   state.chosen = await choose(search, candidates, shortFirst, call);
 }
 
-/** Selects the best of the given candidate paths. */
+/** Selects the best of the candidate paths. */
 async function choose(
   { question, plan, language, options }: Search,
   candidates: readonly CandidatePath[],
@@ -99,7 +99,7 @@ async function choose(
 /** A path of the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
-/** Requests the neighbours of all path ends together and scores them. */
+/** Requests the neighbours of all path ends in one query and scores them. */
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],

@@ -64,8 +64,8 @@ function sourceOfDocument({ document: { id, title, text } }: IndexedDocument): S
 }
 
 /**
- * The triples of the retrieved documents, sorted by the number of words shared with the question. The paper does not
- * rank triples.
+ * Returns the triples of the retrieved documents, sorted by the number of words shared with the question. The
+ * gateway paper does not rank triples.
  */
 function rankTriples(
   question: string,

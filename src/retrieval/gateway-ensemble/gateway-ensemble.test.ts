@@ -31,7 +31,7 @@ function result(id: string, text: string): Document {
   return { id, title: id, text };
 }
 
-/** The first letter of each text determines its direction, a two-dimensional vector of length 1. */
+/** An embedder in which the first letter of a text determines its vector, which has two dimensions and length 1. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -140,8 +140,8 @@ test("documents without similarity to the question are included only if the thre
 });
 
 /**
- * The record of the right kiln contains both conditions: it fires at night and has blue clay. No triple contains both
- * conditions, and each condition is common among the other kilns.
+ * The record of the correct kiln meets both conditions: the kiln fires at night and has blue clay. No single triple
+ * meets both conditions, and many other kilns meet one of them.
  */
 const kilns: readonly TripleText[] = [
   ...Array.from({ length: 8 }, (_, at): TripleText[] => [

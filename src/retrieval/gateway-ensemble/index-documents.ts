@@ -1,5 +1,6 @@
 /**
- * Step 2 (paper, line 118): indexes the documents of a result set, or the records of a graph, for the three retrievers.
+ * Performs step 2 (gateway paper, line 118): indexes the documents of a result set, or the records of a graph, for the
+ * three retrievers.
  */
 import type { Triple } from "../../graph/index.ts";
 import {
@@ -18,7 +19,7 @@ import type { GatewayEnsembleOptions } from "./options.ts";
 export type DocumentIndex = {
   readonly documents: readonly IndexedDocument[];
   readonly tfIdf: CosineIndex;
-  /** The scores of BM25Plus for a query, in the order of the documents. */
+  /** Returns the BM25Plus scores for a query, in document order. */
   readonly bm25: (query: string) => Float64Array;
   /** One vector for each document. */
   readonly vectors: readonly Vector[];
@@ -26,13 +27,13 @@ export type DocumentIndex = {
   readonly embedder: Embedder;
 };
 
-/** The triples of a record of the graph; empty if the document is a search result. */
+/** The triples of a graph record; empty if the document is a search result. */
 export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /** The number of documents embedded in one call. */
 const batchSize = 512;
 
-/** @param onEmbedded called after each batch with its number of documents */
+/** @param onEmbedded callback after each batch, with the number of documents in the batch */
 export async function indexDocuments(
   documents: readonly (IndexedDocument | GraphRecord)[],
   base: Embedder,

@@ -1,18 +1,18 @@
 /**
- * The linear support vector machine of the ensemble. The query is the only positive example, and all documents are
- * negative examples.
+ * Implements the linear support vector machine of the ensemble. The query is the only positive example, and all
+ * documents are negative examples.
  *
  * The machine minimises ½(|w|² + b²) + C Σ cᵢ max(0, 1 − yᵢ(w·xᵢ + b))², like scikit-learn's LinearSVC with squared
  * hinge loss. Balanced class weights are c = N / (2 · size of the class). Newton's method with conjugate gradients
- * (Keerthi and DeCoste, A Modified Finite Newton Method, 2005) finds the only minimum in a few passes over the
+ * (Keerthi and DeCoste, A Modified Finite Newton Method, 2005) finds the unique minimum in a few passes over the
  * documents, whereas coordinate descent needs hundreds of passes.
  */
 import { addScaled, productOf, type Vector } from "../../vectors/index.ts";
 
 export type SvmOptions = {
-  /** C: the cost of a violated margin. */
+  /** The parameter C, which is the cost of a violated margin. */
   readonly penalty: number;
-  /** The length of the gradient at which the search ends, as a share of the gradient's initial length. */
+  /** The length of the gradient at which the optimisation ends, relative to its initial length. */
   readonly tolerance: number;
   readonly mostRounds: number;
 };
@@ -21,17 +21,17 @@ export type SvmDecisions = {
   /** The value w·x + b of every document. Greater values mean more similarity to the query. */
   readonly values: Float64Array;
   readonly rounds: number;
-  /** False if the search used all rounds without reaching the tolerance. */
+  /** False if the optimisation used all iterations without reaching the tolerance. */
   readonly converged: boolean;
 };
 
 /** An example with its class and the cost of a violated margin. */
 type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: number };
 
-/** w, and b behind it. */
+/** The weights w of the hyperplane, followed by the bias b. */
 type Plane = Float64Array;
 
-/** The maximum number of times a step is halved. Shorter steps have no effect. */
+/** The maximum number of times that a step is halved. Shorter steps have no effect. */
 const mostHalvings = 30;
 
 /** @param documents vectors with as many dimensions as the query's vector */
@@ -65,9 +65,7 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/**
- * The degree to which an example violates its margin, which is at most 0 if the example does not affect the hyperplane.
- */
+/** The degree to which an example violates its margin; at most 0 if the example does not affect the hyperplane. */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }
@@ -117,7 +115,7 @@ function solveStep(gradient: Plane, active: readonly Example[], enough: number):
   return step;
 }
 
-/** Takes the step and halves it until the objective decreases. */
+/** Takes the step, halving it until the objective decreases. */
 function moveAlong(plane: Plane, step: Plane, examples: readonly Example[]): void {
   const before = objectiveAt(plane, examples);
   const start = plane.slice();

@@ -1,4 +1,4 @@
-/** The ensemble's options, with effect, unit, default and the source of the default. */
+/** Defines the ensemble's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
@@ -7,38 +7,46 @@ export type GatewayEnsembleOptions = {
    * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
    */
   readonly documentsPerRetriever: number;
-  /** The weight of a rank in each retriever's list (paper, line 126: 0.3, 0.3 and 0.4, found by trial and error). */
+  /**
+   * The weight of a rank in each retriever's list (gateway paper, line 126: 0.3, 0.3 and 0.4, found by trial and
+   * error).
+   */
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
   /** The constant of the weighted reciprocal ranks (published code: 60). */
   readonly rankConstant: number;
-  /** The cost C of the support vector machine (published code: 0.1). */
+  /** The cost parameter C of the support vector machine (published code: 0.1). */
   readonly svmPenalty: number;
   /**
-   * The tolerance of the support vector machine (published code: 0.000001), and its maximum number of rounds (10,000).
+   * The tolerance of the support vector machine (published code: 0.000001), and its maximum number of iterations
+   * (10,000).
    */
   readonly svmTolerance: number;
   readonly svmRounds: number;
   /**
-   * The minimum similarity of a document to the question (exclusive), by each retriever's vectors, from -1 to 1. The
-   * published system has no threshold, which corresponds to -1. The default 0 omits documents without any similarity to
-   * the question.
+   * The similarity to the question that a document must exceed, computed with each retriever's vectors, from -1 to 1.
+   * The published system has no threshold, which corresponds to -1. The default 0 omits documents without any
+   * similarity to the question.
    */
   readonly relevancyThreshold: number;
-  /** The number of earlier turns shown after the documents (paper, line 137: 5), or 0 to omit them. */
+  /** The number of earlier turns shown after the documents (gateway paper, line 137: 5), or 0 to omit them. */
   readonly memoryTurns: number;
   /**
-   * Whether BM25Plus sorts the result set first (paper, line 109). Documents with equal scores keep this order later.
+   * Whether BM25Plus sorts the result set first (gateway paper, line 109). In later steps, documents with equal
+   * scores keep this order.
    */
   readonly orderResults: boolean;
-  /** The parameters of BM25Plus. The paper does not publish them, so the defaults of the package `rank_bm25` apply. */
+  /**
+   * The parameters of BM25Plus. The gateway paper does not publish them, so the defaults of the package
+   * `rank_bm25` apply.
+   */
   readonly bm25K1: number;
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from documents made from a graph. The paper does not rank triples. The default
-   * equals that of DiFaR, for a fair comparison.
+   * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. For
+   * a fair comparison, the default equals that of DiFaR.
    */
   readonly triples: number;
 };

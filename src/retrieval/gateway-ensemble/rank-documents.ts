@@ -1,4 +1,7 @@
-/** Step 3 (paper, lines 119–126): joins the best documents of TF-IDF, kNN and SVM by weighted reciprocal ranks. */
+/**
+ * Performs step 3 (gateway paper, lines 119–126): fuses the best documents from TF-IDF, kNN and SVM by weighted
+ * reciprocal ranks.
+ */
 import { fuseRankings, productOf } from "../../vectors/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { DocumentIndex } from "./index-documents.ts";
@@ -64,7 +67,7 @@ function bestOf(
     .slice(0, documentsPerRetriever);
 }
 
-/** The positions, sorted by descending score; ties keep their order. */
+/** Returns the positions, sorted by descending score; ties keep their order. */
 function descending(scores: Float64Array): readonly number[] {
   return [...scores.keys()].sort((left, right) => (scores[right] as number) - (scores[left] as number));
 }

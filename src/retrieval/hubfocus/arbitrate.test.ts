@@ -9,7 +9,7 @@ const harbours: readonly TripleText[] = [
   ["H2:Farsund Harbour@Harbour", "depth", "V2:7"],
   ["H2", "pilot", "P2:Jon Reyes@Pilot"],
 ];
-/** A graph with the same harbours, but with six kinds of entities. */
+/** A graph with the same harbours, but with six types of entities. */
 const coast: readonly TripleText[] = [
   ...harbours,
   ["T1:Skagen@Town", "harbour", "H1"],

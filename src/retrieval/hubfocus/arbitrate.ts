@@ -1,4 +1,4 @@
-/** Decides whether a question is answered from its reading over the whole schema, or from hubs. */
+/** Decides whether a question is answered from its reading using the complete schema, or from hubs. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -9,11 +9,11 @@ export type ArbiterLimits = {
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if most nodes are of the same kind and other nodes only group their facts. In such graphs, the score
-   * of a reading must exceed the score of the next reading by this value.
+   * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. The value by
+   * which, in such graphs, the score of a reading must exceed the score of the next reading.
    */
   readonly clearLead: number;
-  /** The maximum number of steps of a reading in such a graph, because longer readings are usually wrong there. */
+  /** The maximum number of steps in a reading for such a graph; longer readings are usually wrong. */
   readonly mostSteps: number;
 };
 
@@ -27,7 +27,7 @@ export const arbiterLimits: ArbiterLimits = {
 const mainShare = 0.9;
 const fullyExplained = 0.9;
 
-/** Inspects the shape of the graph once, and returns a function that decides for each question. */
+/** Inspects the structure of the graph once, and returns a function that decides for each question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
   return (reading) => arbitrate(reading, schema, shape, limits);
@@ -37,8 +37,8 @@ type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
  * A question with a name or a value that the graph lacks has no answer. The hubs answer questions that the schema
- * reader does not understand, or understands only in part, if the graph suits hubs or has few kinds of entities. In
- * such graphs, a question may omit the kind, and the surroundings of a name contain the answer.
+ * reader does not understand, or understands only in part, if the graph is suitable for hubs or has few types of
+ * entities. In such graphs, a question may omit the type, and the surroundings of a name contain the answer.
  */
 function arbitrate(
   reading: GraphReading,
@@ -63,12 +63,12 @@ function arbitrate(
 }
 
 /**
- * In a graph with more kinds than this, even a reading that explains only half of the question is more informative than
- * the hubs.
+ * The maximum number of types in such a graph; with more types, even a reading that explains only half of the question
+ * is more informative than the hubs.
  */
 const fewKinds = 5;
 
-/** Whether one kind makes up most of the graph, not counting nodes that only group the facts of an entity. */
+/** Whether a single type makes up most of the graph, not counting nodes that only group the facts of an entity. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

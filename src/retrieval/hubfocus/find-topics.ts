@@ -1,15 +1,16 @@
-/** Finds the start of the traversal if the user specifies none: the entities that the question names. */
+/** Finds the start of the traversal if the user specifies no topic: the entities that the question mentions. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/** A name that more entities share does not narrow the search. */
+/** The maximum number of entities with the same name; a more common name does not narrow the search. */
 const mostNamesakes = 1000;
 
 /**
- * All entities with the names in a condition of the question that is neither negated nor a range. The chosen condition
- * is the condition that names hubs, or else the condition with the longest name. A graph may store a value once for
- * each of its uses, so a name can refer to many entities. The result is empty if the question names no entity.
+ * Returns all entities with the names in a condition of the question that is neither negated nor a range. A condition
+ * that refers to hubs is preferred; otherwise, the condition with the longest name is used. A graph may store a value
+ * once for each of its uses, so a name can refer to many entities. The result is empty if the question mentions no
+ * entity.
  */
 export async function findTopics(
   reading: QuestionReading,

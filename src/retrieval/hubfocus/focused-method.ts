@@ -1,4 +1,4 @@
-/** The method by which HubFocus interprets questions and ranks hubs: first by constraints, then by text similarity. */
+/** Implements how HubFocus interprets questions and ranks hubs: first by constraints, and then by text similarity. */
 
 import {
   findCandidateHubs,
@@ -53,7 +53,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
 
 type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
 
-/** The language port, with hints about the graph elements that the question names. */
+/** The language port, extended with hints about the graph elements that the question mentions. */
 function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
   return {
     ...language,

@@ -7,8 +7,8 @@ import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.
 
 const [swan, heron, wren] = ["S:Swan@Boat", "H:Heron@Boat", "W:Wren@Boat"];
 /**
- * A graph of boats: Swan and Heron come from the same yard, and Swan and Wren have the same colour. Yards are separate
- * hubs.
+ * A graph of boats in which Swan and Heron come from the same yard, and Swan and Wren have the same colour. Yards are
+ * separate hubs.
  */
 const harbour: readonly TripleText[] = [
   [swan, "built by", "Y1:Amber Yard@Yard"],

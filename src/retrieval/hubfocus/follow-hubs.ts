@@ -1,5 +1,5 @@
 /**
- * Answers questions that require two hubs: it reads the hub that the question names, and replaces the hub's name in the
+ * Answers questions that require two hubs by reading the hub that the question mentions and replacing its name in the
  * question with facts from this hub.
  */
 
@@ -10,12 +10,12 @@ import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import type { IndexWords } from "./index-words.ts";
 
 /**
- * Words before the field that other hubs share with the named hub, as in "the same cook as X" and "share a cook with
- * X".
+ * Words before the field that other hubs share with the mentioned hub, as in "the same cook as X" and "share a cook
+ * with X".
  */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** The maximum distance in words if the field precedes such a word, as in "built by the same yard as X". */
+/** The maximum number of words between such a word and a field before it, as in "built by the same yard as X". */
 const likeReach = 4;
 
 /** An index together with its labels as words. */
@@ -25,12 +25,12 @@ type Place = {
   readonly view: IndexWords["view"];
 };
 
-/** The maximum number of hubs with the same name that are read. */
+/** The maximum number of hubs with the same name to read. */
 const mostHubs = 30;
 
 /**
- * Returns changed mentions: either the values of the compared field replace the named hub, or the hubs to which it
- * leads are added.
+ * Returns changed mentions: either the mentioned hub is replaced by the values of the compared field, or the hubs to
+ * which it leads are added.
  */
 export function followHubs(
   question: string,
@@ -51,7 +51,7 @@ export function followHubs(
 }
 
 /**
- * The mentions of fields by which other hubs are compared with the named hub, most likely first: fields between "same"
+ * Returns the fields by which other hubs are compared with the mentioned hub, most likely first: fields between "same"
  * and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats ("cooked by the
  * cook of X").
  */
@@ -87,7 +87,7 @@ function comparedFields(
   );
 }
 
-/** The words directly before a mention, and the word after it, as in "the cook of X" and "the X cook". */
+/** Returns the words directly before a mention and the word after it, as in "the cook of X" and "the X cook". */
 function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<Mention, "start" | "end">[] {
   const before = words.filter((word) => word.end <= start).slice(-3);
   const after = words.filter((word) => word.start >= end).slice(0, 1);
@@ -97,7 +97,8 @@ function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<
 }
 
 /**
- * Handles "the same cook as X": the cooks of X replace X, and the question requests other hubs with one of these cooks.
+ * Handles questions such as "the same cook as X": X is replaced by the cooks of X, and the question requests other hubs
+ * with one of these cooks.
  */
 function compareWith(
   question: string,
@@ -126,7 +127,10 @@ function compareWith(
   return mentions;
 }
 
-/** Handles "the town of the cook of X" if the cook is also a hub: both hubs contribute their facts. */
+/**
+ * Handles questions such as "the town of the cook of X" if the cook is also a hub; both hubs then contribute their
+ * facts.
+ */
 function leadOn(
   question: string,
   mentions: readonly Mention[],
@@ -144,7 +148,7 @@ function leadOn(
   return mentions.map((mention) => (mention === start ? { ...start, values } : mention));
 }
 
-/** The hubs' answers to a question that consists only of these mentions. */
+/** Returns the hubs' answers to a question that consists only of these mentions. */
 function saidOf(
   question: string,
   mentions: readonly Mention[],

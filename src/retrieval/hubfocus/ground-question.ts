@@ -1,4 +1,4 @@
-/** The question with the index entries that its spans name, and the weight of each span. */
+/** Grounds a question in the index: finds the entries that its spans mention, and weights the spans. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
@@ -16,13 +16,13 @@ import type { HubFocusOptions } from "./options.ts";
 export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
   /**
-   * The index entries that the question names, with the resulting constraints. The entries are present only with the
-   * option `groundQuestion`.
+   * The index entries that the question mentions, with the resulting constraints. The entries are present only if the
+   * option `groundQuestion` is set.
    */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
 
-/** A search query: the whole question, a component, or a label that the question names. */
+/** A search query: the complete question, a component, or a label that the question mentions. */
 export type WeightedQuery = Query & {
   /** The weight of a match, in (0, 1]. */
   readonly weight: number;
@@ -59,7 +59,9 @@ export async function groundQuestion(
   };
 }
 
-/** A component that matches a name in the graph is searched by this name. Other components are searched unchanged. */
+/**
+ * If a component matches a name in the graph, the query is this name. Any other component is used unchanged as a query.
+ */
 function componentTexts(
   question: string,
   components: readonly string[],
@@ -80,7 +82,7 @@ function specificity(text: number, index: HubIndex): number {
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-/** The text at a position that is nearest to the query, or the first text if none is near. */
+/** Returns, of the texts at a position, the text nearest to the query, or the first text if none is near. */
 async function nearestText(
   { text }: Query,
   place: number,

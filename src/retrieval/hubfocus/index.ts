@@ -1,4 +1,4 @@
-/** HubFocus answers a question from the hubs of a graph, and interprets the question in the graph's own words. */
+/** HubFocus answers a question from the hubs of a graph, and interprets the question using the labels of the graph. */
 
 import { OptionError } from "../../errors.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -46,10 +46,13 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
   return readLearnt(index.file)?.words ?? {};
 }
 
-/** The id of the rule-based language. If the user configures a model, hubs answer, because only they use the model. */
+/**
+ * The id of the rule-based language. If the user configures a model, hubs answer the questions, because only hubs use
+ * the model.
+ */
 const rulesPrefix = "offline";
 
-/** A traversal starts from a topic entity, which the schema reader does not support. */
+/** The schema reader does not support traversals, which start from a topic entity. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

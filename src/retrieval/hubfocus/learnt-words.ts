@@ -1,4 +1,7 @@
-/** Stores the words that HubFocus learned from questions in its index, with hashes instead of the questions. */
+/**
+ * Stores, in an index, the words that HubFocus learnt from questions, and hashes of the questions instead of their
+ * texts.
+ */
 import { z } from "zod";
 import { hashText } from "../../io/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
@@ -7,7 +10,7 @@ import { readIndexNote, writeIndexNote } from "../hublink/index.ts";
 
 export type Learnt = {
   readonly words: LearntWords;
-  /** Hashes of the questions from which the index learned, computed by {@link hashQuestion}, sorted. */
+  /** Hashes of the questions from which the index learnt, computed by {@link hashQuestion}, sorted. */
   readonly questions: readonly string[];
 };
 
@@ -24,7 +27,7 @@ export function hashQuestion(text: string): string {
 }
 
 /**
- * @returns null if the index does not exist or has not learned any words
+ * @returns null if the index does not exist or has not learnt any words
  * @throws InputError if the file is damaged or is not an index
  */
 export function readLearnt(file: string): Learnt | null {
@@ -32,7 +35,7 @@ export function readLearnt(file: string): Learnt | null {
 }
 
 /**
- * Replaces the words that the index learned earlier.
+ * Replaces the words that the index learnt earlier.
  * @throws InputError if the file is not an index or cannot be written
  */
 export function keepLearnt(file: string, learnt: Learnt): void {

@@ -1,4 +1,4 @@
-/** HubFocus's options: those of the underlying HubLink, and additional options. */
+/** Defines HubFocus's options: the options of the underlying HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
@@ -6,14 +6,14 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 export type HubFocusOptions = HubLinkOptions & {
   /**
    * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
-   * Comparing more hubs is necessary for constraints that many hubs meet. If `hubsToKeep` is larger, that number of
-   * hubs is compared.
+   * More hubs must be compared if many hubs meet the constraints. If `hubsToKeep` is larger, that number of hubs is
+   * compared.
    */
   readonly candidateHubs: number;
-  /** Whether a span of the question gets more weight if it matches fewer hubs. */
+  /** Whether spans of the question that match fewer hubs have more weight. */
   readonly weighComponents: boolean;
   /**
-   * Whether to choose a hub's paths without the spans of the question that name the hub itself, because these spans
+   * Whether to choose a hub's paths without the spans of the question that mention the hub itself, because these spans
    * match all of its paths.
    */
   readonly passOverRootNames: boolean;
@@ -22,17 +22,18 @@ export type HubFocusOptions = HubLinkOptions & {
    * constraints.
    */
   readonly groundQuestion: boolean;
-  /** Whether to read a hub that the question names, and to continue from its facts. Requires `groundQuestion`. */
+  /** Whether to read a hub that the question mentions, and to continue from its facts. Requires `groundQuestion`. */
   readonly followHubs: boolean;
   /**
-   * Whether to read the question over the schema of the whole graph first. Hubs answer questions that this reading does
-   * not understand. Has no effect with the traversal, which starts from a topic entity, or with a model, which only
-   * hubs use.
+   * Whether to interpret the question using the schema of the complete graph first. Hubs answer questions that this
+   * reading does not understand. This option has no effect on traversals, which start from a topic entity, or if a
+   * model is used, because only hubs use models.
    */
   readonly readSchema: boolean;
   /**
-   * Whether hubs answer the questions that the schema reader does not understand. Without hubs, HubFocus builds no index,
-   * needs a third of the memory, and returns the best reading, however uncertain. `false` requires `readSchema`.
+   * Whether hubs answer the questions that the schema reader does not understand. Without hubs, HubFocus builds no
+   * index, needs a third of the memory, and returns the best reading even if it is uncertain. `false` requires
+   * `readSchema`.
    */
   readonly useHubs: boolean;
 };

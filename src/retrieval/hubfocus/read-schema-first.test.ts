@@ -1,4 +1,4 @@
-/** Tests HubFocus with both readers: the choice of the reader, and the data that it passes on. */
+/** Tests HubFocus with both readers: the choice of the reader, and the data that is passed on. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -6,7 +6,7 @@ import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.t
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createHubFocus, type HubFocusOptions, hubFocusDefaults } from "./index.ts";
 
-/** A graph of depots with trams, drivers and towns, in which no kind makes up most of the nodes. */
+/** A graph of depots with trams, drivers and towns, in which no type makes up most of the nodes. */
 const triples: readonly TripleText[] = [
   ["D1:North Depot@Depot", "stands in", "W1:Aldby@Town"],
   ["D2:South Depot@Depot", "stands in", "W2:Brenna@Town"],

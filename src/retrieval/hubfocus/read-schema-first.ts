@@ -1,7 +1,7 @@
 /**
- * Reads a question over the schema of the whole graph before hubs are searched. If this reading explains the question,
- * its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. In all other
- * cases, the hubs answer.
+ * Interprets a question using the schema of the complete graph, before hubs are searched. If this reading explains the
+ * question, its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. In
+ * all other cases, the hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -23,8 +23,9 @@ import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
 /**
- * @param hubs answers the questions that the reader does not understand; null to return the best reading for all questions
- * @param learntWords called when an index is prepared
+ * @param hubs a function that answers the questions that the reader does not understand; null to return the best
+ * reading for all questions
+ * @param learntWords callback when an index is prepared
  */
 export function readSchemaFirst(
   { name, options }: Pick<SystemRetriever, "name" | "options">,
@@ -69,7 +70,7 @@ export function readSchemaFirst(
 
 const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
-/** The trace step with the corrections made before reading, if any. */
+/** Returns the trace step with the corrections made before reading, if there are any. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
   if (text === asked) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];
@@ -94,7 +95,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
   };
 }
 
-/** The reason of the schema reader, where nothing was found at all. */
+/** Returns the schema reader's reason for abstention if no results were found. */
 function whyNot(
   { explanation }: GraphReading,
   { triples }: { readonly triples: readonly unknown[] },

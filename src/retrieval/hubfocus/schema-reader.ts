@@ -1,4 +1,4 @@
-/** The functions that read a question over a graph's schema. Callers can replace each function. */
+/** The functions that interpret a question using a graph's schema. Callers can replace any of these functions. */
 import {
   type GraphReading,
   readGraphQuestion,

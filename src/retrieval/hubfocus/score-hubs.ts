@@ -1,19 +1,19 @@
-/** Scores hubs by queries with different weights. Some paths of the hubs are already known to be relevant. */
+/** Scores hubs by queries with different weights. Some paths of the hubs may already be known to be relevant. */
 import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
 import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
 /**
- * A query this close to a root's label names the hub, and therefore does not show which of the hub's paths are
- * relevant.
+ * The minimum similarity to a root's label at which a query refers to the hub itself and does not show which of its
+ * paths are relevant.
  */
 const namesRoot = 0.7;
 
 /**
- * Returns each hub with its best `topPathsToKeep` paths. Paths that are known to be relevant precede other paths. With
- * `passOverRootNames`, queries that name the hub itself do not affect which other paths are kept. All queries determine
- * the scores, according to their weights.
+ * Returns each hub with its best `topPathsToKeep` paths. Paths that are known to be relevant come first. If
+ * `passOverRootNames` is set, queries that refer to the hub itself do not affect which other paths are kept. The scores
+ * depend on all queries, according to their weights.
  */
 export async function scoreHubs(
   hubs: readonly MatchingHub[],
@@ -50,7 +50,7 @@ export async function scoreHubs(
   });
 }
 
-/** The maximum weighted similarity of a text. */
+/** Returns the maximum weighted similarity of a text. */
 function bestOf(similarities: Float64Array, weights: readonly number[]): number {
   let highest = 0;
   for (let query = 0; query < weights.length; query += 1) {

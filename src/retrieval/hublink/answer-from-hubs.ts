@@ -1,5 +1,6 @@
 /**
- * Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and the triples behind it.
+ * Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and the triples that
+ * support it.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
@@ -26,7 +27,7 @@ export type PartialAnswer = {
   /** The hub's number in the answer's citations, or null if the hub did not contribute. */
   readonly source: number | null;
   readonly text: string | null;
-  /** Additional input besides the hub's paths: the path from the topic, and chunks of linked texts. */
+  /** Input in addition to the hub's paths: the path from the topic, and chunks of linked texts. */
   readonly common: readonly string[];
   readonly linked: readonly string[];
 };
@@ -117,8 +118,8 @@ async function partialAnswerOf(
 }
 
 /**
- * The triples of the answering hubs' paths, sorted by score across hubs. Duplicates are removed, so the language port
- * receives each triple once (Algorithm 20).
+ * Returns the triples on the paths of the answering hubs, sorted by score across hubs. Duplicates are removed, so the
+ * language port receives each triple once (Algorithm 20).
  */
 async function outputTriples(
   hubs: readonly Hub[],
@@ -137,7 +138,7 @@ async function outputTriples(
 
 type HubTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };
 
-/** The distinct triples, each with the sentence, score and hub of its best path, and with all its paths. */
+/** Returns the distinct triples, each with the sentence, score and hub of its best path, and with all its paths. */
 function candidateTriples(hubs: readonly Hub[]): readonly HubTriple[] {
   const candidates = new Map<string, HubTriple & { readonly paths: (readonly Triple[])[] }>();
   const paths = hubs

@@ -17,31 +17,31 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** The available partitions. With several partitions, the best one is chosen for each question. */
+  /** The available partitions. If there are several partitions, the best partition is chosen for each question. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
   readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
-  /** Adds missing hubs to the named partition, and returns it. */
+  /** Adds missing hubs to the specified partition, and returns the partition. */
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
-  /** The chosen partition, and how well each partition fits the question, or null if there was no choice. */
+  /** The chosen partition, and how well each partition fits the question, or null if there was only one partition. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
-  /** The topic entities; empty with the direct strategy, or if the question names no topic. */
+  /** The topic entities; empty with the direct strategy, or if the question has no topic. */
   readonly topics: readonly Entity[];
   readonly rounds: readonly Round[];
   readonly answer: HubAnswer | null;
 };
 
-/** An attempt to answer: a level of the traversal, or the only attempt of the direct strategy. */
+/** An attempt to answer, which is a level of the traversal or the only attempt of the direct strategy. */
 export type Round = {
   readonly level: number;
   readonly candidates: number;
-  /** The number of hubs that the index lacked and that were built for this question. */
+  /** The number of missing hubs that were built for this question. */
   readonly built: number;
   readonly hubs: readonly Hub[];
 };

@@ -4,8 +4,8 @@ import type { HubLinkOptions } from "./options.ts";
 
 /**
  * One call splits the question. One call per kept hub generates a partial answer. A traversal also verbalises the path
- * to each hub, and continues to the next level if there is no answer. One call joins the partial answers, and one call
- * filters the triples. No calls are made without hubs.
+ * to each hub, and continues to the next level if there is no answer. One call combines the partial answers, and one
+ * call filters the triples. If there are no hubs, no further calls are made.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;

@@ -1,4 +1,4 @@
-/** Chooses the index that fits a question best (thesis 4.10.3). */
+/** Chooses the index that fits a question best (thesis, section 4.10.3). */
 
 import type { Partition } from "./index/prepare-index.ts";
 import type { HubMethod } from "./method.ts";
@@ -6,18 +6,18 @@ import type { ProcessedQuestion } from "./process-question.ts";
 
 export type PartitionFit = {
   readonly name: string;
-  /** The figures that measure the fit, by name, most decisive first. */
+  /** The figures that measure how well the partition fits, by name, most decisive first. */
   readonly figures: Readonly<Record<string, number>>;
 };
 
 export type ChosenPartition<Q> = {
   readonly partition: Partition;
   readonly question: Q;
-  /** The fit of all partitions, in order; empty for a single partition. */
+  /** How well each partition fits, in order; empty if there is only one partition. */
   readonly fits: readonly PartitionFit[];
 };
 
-/** @param process interprets the question with a partition's index */
+/** @param process a function that interprets the question with a partition's index */
 export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
   process: (partition: Partition) => Promise<Q>,

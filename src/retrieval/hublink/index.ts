@@ -53,8 +53,9 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
 }
 
 /**
- * Creates a system that answers from hubs. The method determines how the system interprets questions and ranks hubs.
- * @param options checked options, all of which are recorded
+ * Creates a system that answers from hubs. The parameter `method` determines how the system interprets questions and
+ * ranks hubs.
+ * @param options the validated options, all of which are recorded
  */
 export function createHubSystem<Q extends ProcessedQuestion>(
   name: string,
@@ -123,7 +124,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run sequentially, so that concurrent questions that lack the same hubs build them only once. */
+/** Extensions run sequentially, so that hubs that several concurrent questions lack are built only once. */
 function extendSequentially(
   currentState: () => IndexState,
   replaceState: (next: IndexState) => void,

@@ -1,6 +1,6 @@
 /**
- * Adds knowledge from outside the graph (Algorithm 18): texts that belong to hubs are cut into chunks, and the chunks
- * nearest to the question are added to the hub's knowledge.
+ * Adds knowledge from outside the graph (Algorithm 18): splits the texts that belong to hubs into chunks, and adds the
+ * chunks nearest to the question to the knowledge of the hub.
  */
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -9,13 +9,13 @@ import type { IndexedHub } from "./index/hub-index.ts";
 
 export type TextLinks = TextIndex & {
   readonly chunks: readonly string[];
-  /** The positions of each text's chunks, by the key of the text. */
+  /** The positions of each text's chunks, keyed by the text's key. */
   readonly placesOf: ReadonlyMap<string, readonly number[]>;
 };
 
 /**
- * The number of words that a chunk shares with the next chunk, so that a statement across the cut is complete in one of
- * them.
+ * The number of words that a chunk shares with the next chunk, so that a statement across the boundary is complete in
+ * one of the chunks.
  */
 const sharedWords = 20;
 
@@ -37,8 +37,8 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, the chunks that are nearest to the question, best first. The keys of a hub: its id, and the labels at
- * the ends of its paths.
+ * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub, which are
+ * its id and the labels at the ends of its paths.
  */
 export async function findLinkedTexts(
   question: string,
@@ -66,7 +66,7 @@ export async function findLinkedTexts(
   return textsByHub;
 }
 
-/** Ids and DOIs are compared case-insensitively and without the resolver's address. */
+/** Normalises ids and DOIs, which are compared case-insensitively and without the address of the resolver. */
 function linkKey(key: string): string {
   return key
     .trim()

@@ -1,6 +1,6 @@
 /**
- * The steps in which systems that use hubs differ. All systems share the index, the two strategies' walks through the
- * graph, and the generation of answers.
+ * Defines the steps in which systems that use hubs differ. All these systems share the index, both search strategies,
+ * and the generation of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
@@ -19,25 +19,25 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   /** Interprets the question with an index. */
   process(divided: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
   /**
-   * The start entities of the traversal if the user specifies none. Without start entities, the whole index is
-   * searched.
+   * Returns the start entities of the traversal if the user does not specify any. If there are no start entities, the
+   * complete index is searched.
    */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
-  /** Selects the answering hubs from the whole index, best first, and returns the number of compared hubs. */
+  /** Selects the answering hubs from the complete index, best first, and counts the compared hubs. */
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
   /** Selects the answering hubs around the topic, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
-  /** Figures that measure how well an index fits a question, most decisive first. */
+  /** Returns figures that measure how well an index fits a question, most decisive first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;
-  /** The language port for this question. */
+  /** Returns the language port for this question. */
   languageFor(question: Q, language: HubLinkLanguage): HubLinkLanguage;
-  /** The trace entry that describes how the system interpreted the question. */
+  /** Returns the trace entry that describes how the system interpreted the question. */
   trace(question: Q): readonly TraceStep[];
 };
 
 export type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
 
-/** The method of the published system, in which only the similarity of texts decides (Algorithms 11 to 16). */
+/** The method of the published system, which uses only text similarity (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
     const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);

@@ -1,11 +1,11 @@
 /**
- * HubLink's options, with effect, unit, default and the source of the default. `npm run bench -- retrieval-sweep` tests
- * values for options without a published value. The results are in the README.
+ * Defines HubLink's options, with effect, unit, default and the source of the default. `npm run bench --
+ * retrieval-sweep` tests values for options without a published value. The README contains the results.
  */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
-/** The levels at which a hub path is embedded (thesis 4.2.6). */
+/** The levels at which a hub path is embedded (thesis, section 4.2.6). */
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
@@ -15,12 +15,14 @@ export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
   /**
-   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. Table 9.4: traversal.
+   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. The value in Table 9.4
+   * of the thesis is `traversal`.
    */
   readonly strategy: "direct" | "traversal";
   /**
-   * The criteria for a hub root (thesis 4.2.3). By default, roots are chosen by type (given, or chosen by coverage), or
-   * by degree if the graph has no types. `hubCriteriaMode` determines how several criteria are combined.
+   * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
+   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria
+   * are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
   /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
@@ -29,7 +31,7 @@ export type HubLinkOptions = {
   readonly minimumPaths: number;
   /**
    * For the criterion `paths`, the minimum length of the paths, in triples. No published value. The default of 2
-   * requires that the neighbours have neighbours too.
+   * requires that the neighbours of the root have neighbours too.
    */
   readonly minimumPathDepth: number;
   /** For the criterion `similarity`, the minimum mean cosine between the neighbours' labels. No published value. */
@@ -45,13 +47,13 @@ export type HubLinkOptions = {
    */
   readonly minimumDegree: number;
   /**
-   * The ids of entities from which indexing walks the graph in both directions (Algorithm 2). By default, all hubs of
+   * The ids of entities from which indexing follows triples in both directions (Algorithm 2). By default, all hubs of
    * the graph are indexed, as in the published runs.
    */
   readonly startEntities: readonly string[];
   /**
-   * With start entities, the depth of indexing in hubs. Depth 0 includes the hubs that are reached without passing
-   * through another hub, and depth 1 also includes the hubs to which these lead. No published value.
+   * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that can be reached without
+   * passing through another hub, and depth 1 also includes the hubs to which these hubs lead. No published value.
    */
   readonly maximumIndexingDepth: number;
   /**
@@ -60,27 +62,29 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub. Further paths are omitted and reported. The thesis does not define a limit,
-   * but dense graphs would have too many paths.
+   * The maximum number of paths per hub. Additional paths are omitted, and their omission is reported. The thesis does
+   * not define a limit, but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**
-   * For updates, the id or label of a predicate that states when its subject was last changed. Hubs in which all nodes
-   * have such a time are compared by these times (thesis 4.11), and other hubs by the hashes of their paths. By
-   * default, all hubs are compared by hashes, as in Algorithm 4.
+   * For updates, the id or label of the predicate that states when its subject was last changed. Hubs whose nodes all
+   * have such a time are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of their
+   * paths. By default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
   /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
   readonly levels: readonly VectorLevel[];
-  /** Whether to search with the question's components in addition to the whole question (Table 9.4: true). */
+  /**
+   * Whether to search with the question's components in addition to the complete question (thesis, Table 9.4: true).
+   */
   readonly extractComponents: boolean;
-  /** The number of paths kept per hub (Table 9.4: 10). */
+  /** The number of paths kept per hub (thesis, Table 9.4: 10). */
   readonly topPathsToKeep: number;
-  /** The number of hubs that contribute a partial answer (Table 9.4: 30; HubLink (F): 10). */
+  /** The number of hubs that contribute a partial answer (thesis, Table 9.4: 30; HubLink (F): 10). */
   readonly hubsToKeep: number;
   /**
-   * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` with `twice` (Algorithm
-   * 12). With `missing`, as in the early draft, the number is `topPathsToKeep` for each missing hub.
+   * For the direct strategy, the number of paths per query in a round. With `twice`, it is 2 · `topPathsToKeep`
+   * (Algorithm 12). With `missing`, as in the early draft, it is `topPathsToKeep` for each missing hub.
    */
   readonly roundLimit: "twice" | "missing";
   /**
@@ -89,34 +93,35 @@ export type HubLinkOptions = {
    */
   readonly pruneHubs: boolean;
   /**
-   * The maximum number of hub levels that the traversal visits until a hub answers. No published value. With the
-   * default of 2, the traversal reaches hubs that share a value.
+   * The maximum number of hub levels that the traversal visits before a hub provides an answer. No published value.
+   * With the default of 2, the traversal reaches hubs that share a value.
    */
   readonly maximumRetrievalLevel: number;
   /**
-   * For the traversal, whether a level is one hop. No published value. The default `false` suits hubs at varying
-   * depths.
+   * For the traversal, whether a level corresponds to one hop. No published value. The default `false` is suitable for
+   * hubs at varying depths.
    */
   readonly uniformHopCount: boolean;
   /**
-   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis 4.7.3.2:
-   * false).
+   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis, section
+   * 4.7.3.2: false).
    */
   readonly buildMissingHubs: boolean;
   /**
-   * The penalty on a path's score for each better path found through a triple with the same subject (Table 9.4: 0.05).
+   * The penalty on a path's score for each better path found through a triple with the same subject (thesis, Table 9.4:
+   * 0.05).
    */
   readonly diversityPenalty: number;
-  /** The weight α of the hub score (Table 9.4: 5). */
+  /** The weight α of the hub score (thesis, Table 9.4: 5). */
   readonly pathWeightAlpha: number;
   /**
-   * The number of chunks of linked texts that are added to a hub's knowledge (thesis 4.8.1.2). No published value.
-   * Three chunks are about a page.
+   * The number of chunks of linked texts that are added to a hub's knowledge (thesis, section 4.8.1.2). No published
+   * value. Three chunks are about a page.
    */
   readonly linkedChunks: number;
   /** The number of words per chunk of linked text. No published value. */
   readonly chunkWords: number;
-  /** Whether to return only triples that support the answer (Table 9.4: true). */
+  /** Whether to return only triples that support the answer (thesis, Table 9.4: true). */
   readonly filterTriples: boolean;
 };
 
@@ -133,7 +138,10 @@ export type HubRootOptions = Pick<
   | "maximumPathLength"
 >;
 
-/** The values of Table 9.4 with the direct strategy. Options without a published value have our own defaults. */
+/**
+ * The values of Table 9.4 of the thesis with the direct strategy. Options without a published value have Taxolink's
+ * defaults.
+ */
 export const hubLinkDefaults: HubLinkOptions = {
   strategy: "direct",
   hubCriteria: [],

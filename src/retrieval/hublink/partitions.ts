@@ -1,6 +1,6 @@
 /**
  * Selects the indexes that a run uses, and their options, if several indexes over subsets of a graph are stored
- * together in a folder or a database (thesis 4.10.3).
+ * together in a folder or a database (thesis, section 4.10.3).
  */
 
 import { readdirSync, statSync } from "node:fs";
@@ -27,16 +27,16 @@ export type PartitionPlan = {
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** The name of the index, which every index in a database has. */
+/** The name of the index; present for every index in a database. */
 const unnamedIndex = "default";
 
 /**
- * The indexes that a run uses. An existing partition keeps its options, so users need not repeat them. Opening it with
- * different options fails.
+ * Returns the indexes that a run uses. An existing partition keeps its options, so users need not repeat them. Opening
+ * a partition with different options fails.
  *
- * @param header the options of an index
- * @throws InputError if a folder has no partitions, or a file is in place of a folder or vice versa; OptionError for an
- * invalid name
+ * @param header the options of the index
+ * @throws InputError if a folder has no partitions, or if the path is a file instead of a folder or vice versa;
+ * OptionError if the name is invalid
  */
 export async function planPartitions(
   index: RetrieverParts["index"],
@@ -70,7 +70,7 @@ export async function planPartitions(
     : planNamed(stored, file, partition, mode, options);
 }
 
-/** A key that is equal for all systems that can share an index. */
+/** Returns a key that is the same for all systems that can share an index. */
 function sharedName(header: IndexHeader): string {
   return `shared-${shortHash(canonicalJson(header))}`;
 }
@@ -132,7 +132,7 @@ function checkName(name: string): string {
   });
 }
 
-/** Rejects a new name without options next to existing partitions, because it is probably a typing error. */
+/** If there are existing partitions, rejects a new name without options, because it is probably a typing error. */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `the partition "${name}" does not exist`, {

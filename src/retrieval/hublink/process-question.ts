@@ -1,25 +1,27 @@
-/** The question with its components and their vectors (Algorithm 11). */
+/** Splits a question into components and embeds them (Algorithm 11). */
 import type { LanguageCall } from "../../language/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
 import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
-/** The processed text, and its components for the language port. Text and components do not depend on the index. */
+/**
+ * The processed text, and its components for the language port. The text and the components do not depend on the index.
+ */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
 export type ProcessedQuestion = DividedQuestion & ComparedQueries;
 
 export type ComparedQueries = {
   readonly queries: readonly Query[];
-  /** The similarity of the queries, by position, to the texts of the index, by id. */
+  /** Returns the similarity of a query (by position) to a text of the index (by id). */
   readonly comparison: Comparison;
 };
 
-/** A search query, which is the whole question or a component of it. */
+/** A search query, which is the complete question or a component of it. */
 export type Query = { readonly text: string };
 
-/** Text beyond this length does not count as part of the question. */
+/** The maximum length of a question; any further text is ignored. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(
@@ -33,7 +35,7 @@ export async function divideQuestion(
   return { text, components };
 }
 
-/** @param texts the texts to search for, of which equal texts are searched only once */
+/** @param texts the texts to search for; equal texts are searched only once */
 export async function compareWithIndex(
   texts: readonly string[],
   index: HubIndex,

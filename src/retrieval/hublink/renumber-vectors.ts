@@ -1,12 +1,13 @@
 /**
- * Creates a search with different vector numbers than the underlying index, so that several states can share an index.
+ * Creates a search whose vector numbers differ from those of the underlying index, so that several states can share the
+ * index.
  */
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions the position in the underlying index, by number; positions that are not in the list are never
+ * @param positions maps each number to a position in the underlying index; positions that are not in the list are never
  * returned
- * @returns the search; results with equal scores have the order of the underlying index
+ * @returns the search, in which results with equal scores have the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
   const numbers = new Int32Array(below.count()).fill(-1);

@@ -1,4 +1,4 @@
-/** The steps of an answer, for `ask --explain` and the error analysis. */
+/** Describes the steps that led to an answer, for `ask --explain` and the error analysis. */
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
 import type { Answered, Round } from "./answer-question.ts";
@@ -36,17 +36,19 @@ function partitionStep({ chosen, fits }: NonNullable<Answered<ProcessedQuestion>
   };
 }
 
-/** The first topic and the number of further topics. The path to each hub shows its topic. */
+/**
+ * Returns the first topic and the number of further topics. The path to each hub shows the topic from which it starts.
+ */
 function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["detail"] {
   return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
 const hubsName = "hubs";
 
-/** The trace record of a hub that contributed to an answer. */
+/** Creates the trace record of a hub that contributed to an answer. */
 export type TracedHub = ReturnType<typeof tracedHub>;
 
-/** The distinct hubs of all rounds of a trace, each with its best score, best first. */
+/** Returns the distinct hubs of all rounds in a trace, each with its best score, best first. */
 export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   const best = new Map<string, TracedHub>();
   for (const { step, detail } of trace) {

@@ -83,7 +83,7 @@ async function collect(
   progress.answer = await answerFrom(question, progress, language, call);
 }
 
-/** Verbalises both kinds of evidence concurrently, and generates the answer from both. */
+/** Verbalises both types of evidence concurrently, and generates the answer from both. */
 async function answerFrom(
   question: string,
   progress: Evidence & DialogueRecord,
@@ -99,7 +99,10 @@ async function answerFrom(
   return language.answerFromEvidence({ question, paths, neighbours }, call);
 }
 
-/** Tests the published weakness (thesis, lines 5166–5174): paths only connect entities that the question names. */
+/**
+ * Reproduces the published weakness (thesis, lines 5166–5174) that paths connect only entities that the question
+ * mentions.
+ */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {
   const reason =
     only === undefined

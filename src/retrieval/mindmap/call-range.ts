@@ -4,8 +4,8 @@ import type { MindmapOptions } from "./options.ts";
 
 /**
  * One call extracts the entities. If the entities are linked to the graph, paths and neighbours are verbalised, with up
- * to `pathsPerCall` of them per call, and one call answers. The budget counts tasks. Verbalising all paths is one task,
- * and verbalising all neighbours is another task.
+ * to `pathsPerCall` of them per call, and one call answers. The call budget counts tasks. Verbalising all paths is one
+ * task, and verbalising all neighbours is another task.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));

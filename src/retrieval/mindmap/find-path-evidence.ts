@@ -1,4 +1,7 @@
-/** Finds path evidence: the shortest paths between the entities that a question names, searched from both ends. */
+/**
+ * Finds path evidence, which consists of the shortest paths between the entities that a question mentions, searching
+ * from both ends.
+ */
 import { throwIfCancelled } from "../../errors.ts";
 import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { LinkedThing } from "./link-entities.ts";
@@ -9,20 +12,20 @@ export type PathEvidence = {
   readonly paths: readonly (readonly Triple[])[];
   /** The number of paths from which the result was chosen. */
   readonly found: number;
-  /** False if a search exceeded its limit, so that paths may be missing. */
+  /** False if a search exceeded its limit and paths may therefore be missing. */
   readonly complete: boolean;
 };
 
 type RankedPath = {
   readonly triples: readonly Triple[];
-  /** The rank of the path among the paths of its pair, counted from 0. */
+  /** The rank of the path among the paths between the same pair of entities, counted from 0. */
   readonly place: number;
-  /** The similarity between the names of the pair and their labels. */
+  /** The similarity between the two names in the question and the labels to which they are linked. */
   readonly similarity: number;
 };
 
 /**
- * Every pair gets its shortest path before any pair gets a second path. Among further paths, short paths between
+ * The shortest path of every pair precedes the second path of any pair. Among the remaining paths, short paths between
  * well-linked entities come first.
  */
 export async function findPathEvidence(

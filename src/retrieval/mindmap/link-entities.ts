@@ -8,14 +8,14 @@ export type LinkedThing = {
   readonly name: string;
   readonly label: string;
   readonly entities: readonly Entity[];
-  /** The similarity of name and label, in (0, 1]. */
+  /** The similarity of the name and the label, in (0, 1]. */
   readonly similarity: number;
 };
 
 export type Linking = {
   /** The linked labels, sorted by similarity. Two names that are linked to the same label count as one. */
   readonly things: readonly LinkedThing[];
-  /** The names without a sufficiently similar label. */
+  /** The names for which no label is sufficiently similar. */
   readonly unlinked: readonly string[];
 };
 

@@ -1,12 +1,15 @@
-/** Mindmap's options, with effect, unit, default and the source of the default. */
+/** Defines Mindmap's options, with effect, unit, default and the source of the default. */
 import { checkCount, checkShare } from "../check-number.ts";
 
 export type MindmapOptions = {
-  /** The number of paths behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /** The number of paths used for an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly finalPaths: number;
-  /** The number of shortest paths kept between two named entities (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /**
+   * The number of shortest paths kept between two mentioned entities (thesis, Table 9.13: 10, chosen from 10, 20 and
+   * 30).
+   */
   readonly shortestPaths: number;
-  /** The total number of one-hop neighbours behind an answer (Table 9.13: 10, chosen from 10, 20 and 30). */
+  /** The total number of one-hop neighbours used for an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
   readonly neighbours: number;
   /**
    * The maximum length of a path, in triples. The thesis does not define a limit, but in a large graph, longer paths
@@ -19,13 +22,13 @@ export type MindmapOptions = {
    */
   readonly minimumSimilarity: number;
   /**
-   * The maximum number of entities with the nearest label to which a name is linked. The thesis does not define a
+   * The maximum number of entities with the nearest label that are linked to a name. The thesis does not define a
    * limit, but a graph may store a value once for each of its uses.
    */
   readonly entitiesPerName: number;
   /**
-   * The maximum number of language calls per question. The paper has no such limit. A question needs four calls, and
-   * more calls if evidence is verbalised in several batches.
+   * The maximum number of language calls per question. The Mindmap paper does not define this limit. A question needs
+   * four calls, and more calls if evidence is verbalised in several batches.
    */
   readonly maximumCalls: number;
 };

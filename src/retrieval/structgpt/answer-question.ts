@@ -29,9 +29,9 @@ type Surroundings = {
 
 /** The triples at the end of the dialogue, even if it is incomplete. */
 type ReadTriples = {
-  /** Maps the keys of the triples that were read to the triples, in order. */
+  /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;
-  /** The triples that the result keeps, or null until they are chosen. */
+  /** The triples that the result will contain, or null until they are chosen. */
   kept: readonly Triple[] | null;
 };
 
@@ -56,7 +56,8 @@ export async function answerQuestion(
     ...recorded,
     // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(progress.kept ?? newestFirst(progress)),
-    // The triples behind the answer, which it cites by their numbers.
+
+    // The triples that support the answer, which cites them by number.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
   };
 }
@@ -137,7 +138,7 @@ async function choose(
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** Generates an answer from the triples that were read, and selects the triples that support it. */
+/** Generates an answer from the triples read so far, and selects the triples that support it. */
 async function conclude(
   question: string,
   sufficient: boolean,

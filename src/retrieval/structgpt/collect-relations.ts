@@ -13,10 +13,10 @@ export type SharedRelation = RelationAround & {
 };
 
 /**
- * All entities together require one request. A relation is redundant if an earlier relation has the same label and
- * direction, in which case their triples are joined. A relation is also redundant if all of its triples were read in an
- * earlier round, because following it would only lead back.
- * @param read keys of the triples of earlier rounds
+ * One request suffices for all entities together. A relation is redundant if an earlier relation has the same label and
+ * direction; in that case, the triples of both relations are combined. A relation is also redundant if all its triples
+ * were read in an earlier round, because following it would only lead back.
+ * @param read keys of the triples read in earlier rounds
  */
 export async function collectRelations(
   graph: KnowledgeGraph,

@@ -1,27 +1,26 @@
-/** StructGPT's options. The options of StructGPT. The thesis does not publish values, so we chose the defaults. */
+/** Defines the options of StructGPT. The thesis does not state values, so the defaults were chosen for Taxolink. */
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {
   /**
-   * The number of rounds, and therefore of triples in the longest path from the topic entity. Default ours. Range: from
+   * The maximum number of rounds, and therefore of triples in a path from the topic entity. Default ours. Range: from
    * 1.
    */
   readonly rounds: number;
   /**
-   * The number of triples per round that the sufficiency check reads. Later triples are omitted. Default ours. Range:
-   * from 1.
+   * The maximum number of triples per round that are checked for sufficiency. Any further triples are omitted. Default
+   * ours. Range: from 1.
    */
   readonly maximumTriples: number;
   /**
-   * The maximum number of entities from which the next round starts. If more entities are available, a random sample is
-   * kept (thesis, line 5188). Default ours. Range: from 1.
+   * The maximum number of entities from which the next round starts. If there are more entities, a random sample is
+   * used (thesis, line 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
-  /** Whether to also follow relations against their direction, an addition of the thesis (line 3821). Default: true. */
+  /** Whether to also follow relations against their direction, which the thesis added (line 3821). Default: true. */
   readonly bothDirections: boolean;
   /**
-   * Whether the model selects the triples that support the answer, an addition of the thesis (line 3821). Default:
-   * true.
+   * Whether the model selects the triples that support the answer, which the thesis added (line 3821). Default: true.
    */
   readonly filterTriples: boolean;
   /**

@@ -1,4 +1,4 @@
-/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the test derives the right answer. */
+/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -101,7 +101,7 @@ test("in each round, the model sees its earlier choices and chooses a relation, 
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
   const { texts, usage, sources, answer } = await ask(birthplace, { parts });
   expect(texts).toEqual(["(P1:Elsa Korn, born in, T1:Passau)"]);
-  // The sources are the triples behind the answer, the newest first.
+  // The sources are the triples that support the answer, most recent first.
   expect(sources.map(({ entity }) => entity)).toEqual(["P1", "B1"]);
   expect(answer).toContain("Passau");
   expect(usage.byTask).toEqual({

@@ -95,7 +95,7 @@ async function explore(
     await askForKnowledge(question.text, language, call, progress);
 }
 
-/** The first words of every answer that does not come from the graph. */
+/** The introductory words of every answer that does not come from the graph. */
 const ownKnowledgeMark = "(from the model's own knowledge, not from the graph)";
 
 async function askForKnowledge(
@@ -120,7 +120,7 @@ function describeRound(
   return { step: `round ${depth}`, detail: { relations, candidates, removedAtRandom, kept, sufficient } };
 }
 
-/** The triples of all explored paths, each with the score of its best path. */
+/** Returns the triples of all explored paths, each with the score of its best path. */
 function rankTriples(paths: readonly ReasoningPath[]): readonly ScoredTriple[] {
   const ranked = new Map<string, ScoredTriple>();
   for (const { triples, score } of bestFirst(paths)) {

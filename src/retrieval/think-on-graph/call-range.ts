@@ -2,9 +2,9 @@ import type { CallRange } from "../call-range.ts";
 import type { ThinkOnGraphOptions } from "./options.ts";
 
 /**
- * One call finds the entities that the question names, unless the search starts only from the given topic. Each round
- * makes calls that score the relations of every path, score the entities at the end of every kept relation, and judge
- * whether the facts suffice. The first round has a path for each topic, and other rounds have `width` paths. One call
+ * One call finds the entities that the question mentions, unless the search starts only from the specified topic. In
+ * each round, calls score the relations of every path, score the entities at the end of every kept relation, and judge
+ * whether the facts suffice. The first round has one path per topic, and each later round has `width` paths. One call
  * generates the answer from the facts or from the model's knowledge.
  */
 export function thinkOnGraphCallRange(options: ThinkOnGraphOptions): CallRange {

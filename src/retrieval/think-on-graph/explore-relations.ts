@@ -5,11 +5,11 @@ import { formatRelation, type RelationAround, relationsAround } from "../relatio
 import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
-/** A path, and the relation of its tail to follow next. */
+/** A path, with the relation of its tail to follow next. */
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;
-  /** In [0, 1]. */
+  /** The score of the branch, in [0, 1]. */
   readonly score: number;
 };
 

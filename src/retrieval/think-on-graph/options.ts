@@ -1,5 +1,6 @@
 /**
- * Think-on-Graph's options. The thesis does not publish values for them (sections 4.3 and 9), so we chose the defaults.
+ * Defines Think-on-Graph's options. The thesis does not state values for them (sections 4.3 and 9), so the defaults
+ * were chosen for Taxolink.
  */
 import { OptionError } from "../../errors.ts";
 
@@ -9,16 +10,16 @@ export type ThinkOnGraphOptions = {
    * from 1.
    */
   readonly width: number;
-  /** Dmax: the number of rounds, and therefore of triples in the longest path. Default ours. Range: from 1. */
+  /** Dmax: the maximum number of rounds, and therefore of triples in a path. Default ours. Range: from 1. */
   readonly depth: number;
   /**
-   * The maximum number of candidate entities per relation. If a relation has more candidates, a random sample is kept.
+   * The maximum number of candidate entities per relation. If a relation has more candidates, a random sample is used.
    * Default ours. Range: from 1.
    */
   readonly entityThreshold: number;
   /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
   readonly topicEntities: number;
-  /** Whether the model may answer from its own knowledge, without sources, at the end (thesis, line 3795). */
+  /** Whether, as a last resort, the model may answer from its own knowledge without sources (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
    * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents

@@ -1,6 +1,6 @@
 /**
- * Searches the documentation. The sections of the documentation are in a data script, which loads when the reader is
- * about to search.
+ * Searches the documentation. Searches the documentation. Its sections are in a data script, which is loaded when the
+ * reader is about to search.
  */
 import { loadOnce } from "./load-once.ts";
 
@@ -8,7 +8,7 @@ declare global {
   var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
 }
 
-/** Results to show. */
+/** The maximum number of results to show. */
 const most = 20;
 /** The number of characters to show on each side of a match. */
 const around = 80;

@@ -1,4 +1,4 @@
-/** Runs the explorer of the taxonomy: it shows one increment in one of three views and searches its classes. */
+/** Runs the taxonomy explorer, which shows an increment in one of three views and searches its classes. */
 
 export function startExplorer(): void {
   const explorer = document.getElementById("explorer");

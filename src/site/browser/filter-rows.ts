@@ -1,4 +1,4 @@
-/** Filters the rows of a table on the page by words. */
+/** Filters the rows of a table on the page by the words that the reader types. */
 
 export function startFilter(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {

@@ -1,4 +1,4 @@
-/** Stores values in the browser's storage, which pages opened from a disk may lack. */
+/** Stores values in the browser's storage, which may be unavailable to pages opened from a disk. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

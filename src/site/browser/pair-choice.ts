@@ -1,4 +1,4 @@
-/** Opens the page that compares the two systems chosen by the reader. */
+/** Opens the page that compares the two systems chosen by the reader of the leaderboard. */
 
 export function startPairChoice(): void {
   const form = document.getElementById("pair-choice");

@@ -107,7 +107,7 @@ function keep(text: string, selects: readonly HTMLSelectElement[]): void {
   }
 }
 
-/** @returns whether the address sets a filter */
+/** @returns whether the address contains a filter */
 function recall(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
   const chosen = new URLSearchParams(location.hash.slice(1));
   const text = chosen.get("q");

@@ -1,4 +1,4 @@
-/** Finds the facets of a dataset: the categories of the taxonomy and other columns of the file. */
+/** Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { LabelColumn } from "../site-source.ts";
 

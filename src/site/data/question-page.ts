@@ -13,14 +13,14 @@ import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
-  /** Null if the taxonomy is not published. */
+  /** Returns null if the taxonomy is not published. */
   readonly facts: TaxonomyFacts | null;
   readonly cut: TripleCutter;
   readonly hasDataPage: boolean;
   readonly isPrivate: boolean;
 };
 
-/** A question with its results. The dataset may lack the question. */
+/** A question with its results. The question may be missing from the dataset. */
 export type QuestionFacts = {
   readonly path: string;
   readonly question: EvaluationQuestion;
@@ -118,7 +118,7 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
     ["Graph", pair.graph],
     ["Hash of the graph", pair.graphHash],
     ["Split", pair.split],
-    // Reviews name the reviewer, and unknown columns may hold anything.
+    // Reviews contain the reviewer's name, and unknown columns may contain anything.
     ...(isPrivate ? [] : [["Review", pair.review] as const, ...Object.entries(pair.extra)]),
   ];
   const sources = [...new Set(pair.sourceIds)].map((id) => {

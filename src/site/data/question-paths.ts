@@ -5,7 +5,7 @@ import type { SiteSource } from "../site-source.ts";
 
 export type QuestionPaths = ReadonlyMap<string, string>;
 
-/** @returns paths by uid, for the published questions of the dataset and of the benchmarks */
+/** @returns paths by uid, for the published questions in the dataset and in the benchmarks */
 export function createQuestionPaths(source: SiteSource, areas: ReadonlySet<SiteArea>): QuestionPaths {
   const uids = [
     ...(areas.has("data") ? (source.dataset?.pairs ?? []).map(({ uid }) => uid) : []),

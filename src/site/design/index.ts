@@ -1,4 +1,4 @@
-/** The design of every page that this program writes: escaping, page frame, tables, addresses. */
+/** Exports the design of every page that this program writes: escaping, page frame, tables and addresses. */
 export { readScript, readStyle } from "./assets.ts";
 export { type Html, type HtmlPart, html, joinHtml, trustedMarkup, webAddress } from "./html.ts";
 export { formatPage, formatSinglePage, type NavigationItem } from "./page.ts";

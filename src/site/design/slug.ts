@@ -4,7 +4,7 @@ import { hashText } from "../../io/index.ts";
 const longest = 60;
 
 /**
- * Converts `Answer Type - Date` to `answer-type-date`; returns an empty text for a name without ASCII letters and
+ * Converts `Answer Type - Date` to `answer-type-date`; returns an empty string if the name has no ASCII letters or
  * digits.
  */
 export function slugOf(name: string): string {
@@ -17,8 +17,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Assigns every name a unique slug that depends only on the preceding names. If a slug is empty, too long or taken,
- * digits of the name's hash are appended.
+ * Assigns every name a unique slug that depends only on the preceding names. If a slug is empty, too long or already
+ * used, digits of the name's hash are appended.
  * @param reserved slugs to avoid, such as the slug of the page that lists the names
  * @returns for each name, a slug of ASCII letters, digits and hyphens, at most 69 characters long
  */

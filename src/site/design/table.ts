@@ -1,9 +1,9 @@
-/** Formats tables with figures and bars. A table that is wider than the page has its own scroll bar. */
+/** Formats tables with figures and bars. A table that is wider than the page has a separate scroll bar. */
 import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
 
 export type Column = {
   readonly title: HtmlPart;
-  /** Whether to right-align the column, with digits of equal width. */
+  /** Whether to right-align the column and use digits of equal width. */
   readonly figures?: boolean;
   /** Whether to wrap the column's text at a readable width. */
   readonly sentences?: boolean;
@@ -18,7 +18,7 @@ export type Cell =
 
 export type Table = {
   readonly caption: HtmlPart;
-  /** The name of the scrollable region for screen readers, needed if the caption is not plain text. */
+  /** The name of the scrollable region for screen readers; required if the caption is not plain text. */
   readonly name?: string;
   readonly columns: readonly Column[];
   /** The first cell of each row is the row's heading. */
@@ -58,8 +58,8 @@ function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Ht
 }
 
 /**
- * Draws a bar that fills the given share of its cell. Screen readers skip the bar, because the figure is in the next
- * cell.
+ * Draws a bar that fills the specified share of its cell. Screen readers skip the bar, because the figure is in the
+ * next cell.
  */
 export function bar(share: number): Html {
   const width = Math.max(0, Math.min(1, share)) * 100;

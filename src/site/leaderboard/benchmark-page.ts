@@ -1,6 +1,6 @@
 /**
- * Builds the page of a benchmark: systems by measure, category, cost and question; pairs of systems; and the settings
- * of each run.
+ * Builds the page of a benchmark, which shows systems by measure, category, cost and question, pairs of systems, and
+ * the settings of each run.
  */
 import {
   formatFigure,

@@ -5,8 +5,8 @@ import type { SiteBenchmark } from "../site-source.ts";
 export const leaderboardPath = "leaderboard/index.html";
 
 /**
- * Returns the path of a benchmark's page: the leaderboard itself if there is only one benchmark, otherwise a separate
- * page.
+ * Returns the path of a benchmark's page, which is the leaderboard itself if there is only one benchmark, or else a
+ * separate page.
  */
 export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;
@@ -23,7 +23,7 @@ export function pairPath(
   return `leaderboard/${folderOf(benchmark, all)}/${slugs.get(a) ?? ""}--${slugs.get(b) ?? ""}.html`;
 }
 
-/** The path of a benchmark's report, a self-contained file that readers can download. */
+/** Returns the path of a benchmark's report, a self-contained file that readers can download. */
 export function reportPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return `leaderboard/${folderOf(benchmark, all)}/report.html`;
 }

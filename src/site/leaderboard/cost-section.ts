@@ -1,4 +1,4 @@
-/** Shows the cost of each system's quality: time, model calls, tokens and money. */
+/** Shows the cost of each system next to its quality: time, model calls, tokens and money. */
 import type { RunCost } from "../../evaluation/index.ts";
 import { type Cell, type Html, html, table } from "../design/index.ts";
 import { costPlot } from "../plots/cost-plot.ts";

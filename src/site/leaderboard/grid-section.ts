@@ -8,7 +8,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { heatCell } from "./category-heat.ts";
 
-/** The maximum number of rows, because more rows would make the page slow. The hardest questions come first. */
+/** The maximum number of rows; more rows would make the page slow. The hardest questions come first. */
 const mostRows = 300;
 
 export function gridSection(

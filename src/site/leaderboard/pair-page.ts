@@ -1,4 +1,4 @@
-/** Builds the page of two systems: their difference in every measure, and the questions gained and lost. */
+/** Builds the page that compares two systems: the difference in every measure, and the questions gained and lost. */
 import {
   compareQuestions,
   formatFigure,

@@ -7,7 +7,7 @@ import type { LinkTo } from "../site-page.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPath } from "./benchmark-paths.ts";
 
-/** The results of a benchmark for a question. */
+/** The results for a question in a benchmark. */
 export type QuestionResults = {
   readonly benchmark: SiteBenchmark;
   readonly path: string;

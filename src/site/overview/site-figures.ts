@@ -1,4 +1,4 @@
-/** Computes the key figures of a site, with which the next publication compares its own figures. */
+/** Computes the key figures of a site; the next publication compares its figures with them. */
 import { formatFigure, mainMeasureNames } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { surveyFlow, surveyProgress } from "../../literature/index.ts";
@@ -42,7 +42,7 @@ function datasetFigures({ dataset }: SiteSource): Figures {
   return dataset === null ? [] : [["Questions", String(dataset.pairs.length)]];
 }
 
-/** The measure that represents a benchmark: the first main measure for which it has results. */
+/** Returns the measure that represents a benchmark, which is the first main measure with results. */
 export function leadingMeasure({ evaluation }: SiteBenchmark): string {
   const { measures } = evaluation.document.manifest;
   return mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";

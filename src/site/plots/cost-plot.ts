@@ -12,13 +12,16 @@ const ceiling = 16;
 /** `left` is a percentage of the width; `top` is a number of pixels. */
 type Place = { readonly name: string; readonly left: number; readonly top: number };
 
-/** Two names on the same line overlap on a telephone if they are closer than this percentage of the width. */
+/**
+ * The minimum distance between two names on the same line, as a percentage of the width; closer names overlap on a
+ * phone.
+ */
 const nameWidth = 34;
 const lineHeight = 16;
 
 /**
- * Puts every name above its dot, moved up by as many lines as other names require, or below the dot at the top of the
- * plot.
+ * Puts every name above its dot, as many lines higher as necessary to avoid other names, or below the dot at the top of
+ * the plot.
  */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
   const placed: Place[] = [];
@@ -36,7 +39,7 @@ export function placeNames(dots: readonly Place[]): readonly Place[] {
   return placed;
 }
 
-/** Positions are shares of the width, so that text keeps its size on every screen. */
+/** Positions are relative to the width, so that text has the same size on every screen. */
 export function costPlot(points: readonly CostPoint[], costName: string, measure: string): Html {
   const logs = points.map(({ cost }) => Math.log10(Math.max(cost, 1e-3)));
   const low = Math.floor(Math.min(...logs));

@@ -5,12 +5,12 @@ export type PlacedNode = { x?: number | undefined; y?: number | undefined };
 
 export type Link<Node> = { readonly source: Node; readonly target: Node };
 
-/** The space around a component for the names of its nodes: on both sides, above and below. */
+/** The space around a component for the names of its nodes, on both sides, above and below. */
 const room = { side: 118, above: 26, below: 40 };
 
 /**
- * The nodes of each connected component, in the order of the components' first nodes.
- * @param links only the links between the given nodes
+ * Returns the nodes of each connected component, in the order of the components' first nodes.
+ * @param links the links; all of them must be between the nodes
  */
 export function connectedParts<Node>(nodes: readonly Node[], links: readonly Link<Node>[]): Node[][] {
   const neighbours = new Map(nodes.map((node): [Node, Node[]] => [node, []]));
@@ -36,8 +36,8 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
 }
 
 /**
- * Moves laid-out components so that they do not overlap. Rows fill from left to right, up to `width`.
- * @param width the width of a row; a component that is wider has a separate row
+ * Moves laid-out components so that they do not overlap. Rows are filled from left to right, up to `width`.
+ * @param width the width of a row; a wider component has a separate row
  */
 export function packParts(parts: readonly (readonly PlacedNode[])[], width: number): void {
   let left = 0;

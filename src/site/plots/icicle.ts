@@ -1,4 +1,6 @@
-/** Draws an icicle: categories on the left, their classes on the right, each with a bar for its evidence. */
+/**
+ * Draws an icicle plot with categories on the left and their classes on the right, each with a bar for its evidence.
+ */
 import { hierarchy, partition } from "d3-hierarchy";
 import { type Html, html } from "../design/index.ts";
 import { nodeName, type TreeNode } from "./tree-node.ts";
@@ -8,8 +10,8 @@ const rowHeight = 26;
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name is readable. Widths are shares of the page width, so that
- * the drawing fits any screen.
+ * Every class has a row of the same height, so that its name is readable. Widths are relative to the page width, so
+ * that the drawing fits any screen.
  * @param root the tree, in which categories contain their classes
  */
 export function icicle(root: TreeNode, description: string): Html {

@@ -45,7 +45,7 @@ export function figureAndInterval(value: number | null, detail: MeasureDetail | 
   return html`${figure}<br><small>${interval.join(" ")}</small>`;
 }
 
-/** Draws a dot on a line; both ends are shares of the width. */
+/** Draws a dot on a line; all positions are relative to the width. */
 function range(mean: number, [low, high]: readonly number[]): Html {
   const percent = (share: number): string => `${(share * 96 + 2).toFixed(2)}%`;
   return html`<svg class="bar" width="100%" height="14" aria-hidden="true" focusable="false"><line class="axis" x1="2%" x2="98%" y1="7" y2="7"/>${

@@ -1,5 +1,6 @@
 /**
- * Draws the orthogonality matrix: one cell per pair of classes, filled if the row's class implies the column's class.
+ * Draws the orthogonality matrix, with one cell per pair of classes, which is filled if the row's class implies the
+ * column's class.
  */
 import type { Increment, OrthogonalityMatrix } from "../../taxonomy/index.ts";
 import { classesOf } from "../../taxonomy/index.ts";
@@ -41,7 +42,7 @@ ${groupLines(classes.map(({ category }) => category)).map(
 )}${diagonal}${marks}${names}${numbers}</svg>`;
 }
 
-/** The positions at which groups begin, and the end of the last group. */
+/** Returns the positions at which groups begin, and the end of the last group. */
 function groupLines(groups: readonly string[]): number[] {
   return [...groups.flatMap((group, at) => (group === groups[at - 1] ? [] : [at])), groups.length];
 }

@@ -1,4 +1,4 @@
-/** Draws triples as a force-directed graph: entities as dots, relations as arrows. */
+/** Draws triples as a force-directed graph, with entities as dots and relations as arrows. */
 import {
   forceCollide,
   forceLink,
@@ -16,12 +16,13 @@ import { shorten } from "./shorten.ts";
 type Node = SimulationNodeDatum & { readonly id: string; readonly label: string; readonly isTopic: boolean };
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };
 
-/** The maximum number of entities, because a drawing with more entities would be unreadable. */
+/** The maximum number of entities; a drawing with more entities would be unreadable. */
 const mostNodes = 30;
 /** The width of the drawing in pixels, unless a component needs more. */
 const width = 960;
 /**
- * The number of rounds after which the forces come to rest. The layout starts from a spiral, so it is always the same.
+ * The number of iterations after which the layout is stable. The layout starts from a spiral, so the result is always
+ * the same.
  */
 const ticks = 150;
 

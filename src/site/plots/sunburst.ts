@@ -10,9 +10,9 @@ import { nodeName, type TreeNode } from "./tree-node.ts";
 type Sector = HierarchyRectangularNode<TreeNode>;
 
 const size = 640;
-/** The radii of the rings' edges, from the inside outwards. */
+/** The radii of the rings' edges, from the inside to the outside. */
 const edges = [70, 185, 318] as const;
-/** The narrowest arc that has room for a line of text, in units of the drawing. */
+/** The minimum length of an arc with enough space for a line of text, in units of the drawing. */
 const narrowest = 13;
 
 export function sunburst(root: TreeNode, description: string): Html {
@@ -39,7 +39,7 @@ function sector(node: Sector): Html {
 }
 
 /**
- * Formats the label of an arc. The text follows the radius and is readable from the left.
+ * Formats the label of an arc. The text runs along the radius and is readable from the left.
  * @returns null if the arc is too narrow for text
  */
 function label(node: Sector): Html | null {

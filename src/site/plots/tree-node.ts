@@ -18,10 +18,10 @@ export function nodeName({ name, change }: TreeNode, longest: number): { text: s
 /** A node of a taxonomy in a plot. */
 export type TreeNode = {
   readonly name: string;
-  /** The text that appears when the reader points at the node. */
+  /** The text that appears when the pointer is over the node. */
   readonly hint: string;
   readonly href: string;
-  /** The change since the previous increment; a sign accompanies the colour. */
+  /** The change since the previous increment, which is shown by a sign and a colour. */
   readonly change: TreeChange;
   /** The number of extracted terms that support the node. */
   readonly weight: number;

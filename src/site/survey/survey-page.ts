@@ -22,7 +22,7 @@ import { flowDiagram } from "./flow-diagram.ts";
 
 /** The default settings of `taxolink survey agreement`. */
 const resampling = { seed: 1, resamples: 1000 };
-/** BibTeX's entry types in words for readers. */
+/** The names of BibTeX's entry types as shown to readers. */
 const kindNames: Readonly<Record<string, string>> = {
   article: "journal article",
   inproceedings: "conference paper",

@@ -1,4 +1,4 @@
-/** Builds the page of a class: definition, guideline, examples, evidence in the literature, overlaps, history. */
+/** Builds the page of a class: definition, guideline, examples, evidence in the literature, overlaps, and history. */
 import { type Paper, shortReference } from "../../literature/index.ts";
 import type { ClusterProvenance } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";

@@ -1,6 +1,6 @@
 /**
- * Builds the page of the taxonomy: increments as tree, icicle and sunburst, changes with reasons, metrics, overlaps,
- * and downloads.
+ * Builds the page of the taxonomy: increments as tree, icicle plot and sunburst, changes with reasons, metrics,
+ * overlaps, and downloads.
  */
 import { type Category, classLabel } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";

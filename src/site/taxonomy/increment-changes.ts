@@ -1,4 +1,4 @@
-/** Determines the changes of each operation by applying it, regardless of its kind. */
+/** Determines the changes that each operation causes by applying it, regardless of its type. */
 import {
   applyOperation,
   classesOf,
@@ -60,8 +60,8 @@ export function incrementChanges(
 }
 
 /**
- * Traces labels that an operation added back to labels that it removed: to the label with the same class name if one
- * exists, as after renaming a category, otherwise to all removed labels.
+ * Traces labels that an operation added back to labels that it removed. If a removed label has the same class name, as
+ * after renaming a category, only that label counts; otherwise, all removed labels count.
  * @param removedLabels labels of the previous increment that no longer exist
  */
 function traceOrigins(
@@ -82,7 +82,7 @@ function traceOrigins(
 }
 
 /**
- * Returns the class name in `Category - Class`. The result is only used for comparison, so a separator inside a name
+ * Returns the class name in `Category - Class`. The result is used only for comparison, so a separator inside a name
  * does no harm.
  */
 function classNameOf(label: string): string {

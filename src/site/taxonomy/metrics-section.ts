@@ -8,7 +8,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
-/** The number of items to list; further items are only counted. */
+/** The maximum number of items to list; additional items are only counted. */
 const listed = 60;
 
 export function metricsSection(state: TaxonomyState): Html {
@@ -30,7 +30,7 @@ ${table({
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
-/** Metrics in the order of the plan, without duplicates; a later increment may have additional metrics. */
+/** The metrics in plan order, without duplicates; a later increment may have additional metrics. */
 function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
   const rows = new Map(
     all.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),

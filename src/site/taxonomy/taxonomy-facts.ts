@@ -1,4 +1,4 @@
-/** Collects the facts of every class of every increment: address, evidence, overlaps, questions. */
+/** Collects data about every class of every increment: address, evidence, overlaps and questions. */
 import type { QaPair } from "../../datasets/index.ts";
 import {
   type Category,
@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as in the last increment that contains it, which is the state that its page shows. */
+/** A class in the state of the last increment that contains it, which is the state that its page shows. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
@@ -35,7 +35,7 @@ export type ClassFacts = {
 export type TaxonomyFacts = {
   readonly changes: readonly IncrementChanges[];
   readonly newest: Increment;
-  /** Maps labels to facts, for current and former classes. */
+  /** Maps the labels of current and former classes to their data. */
   readonly classes: ReadonlyMap<string, ClassFacts>;
 };
 

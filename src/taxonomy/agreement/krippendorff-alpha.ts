@@ -1,11 +1,12 @@
 /**
- * Computes Krippendorff's α: the agreement of several annotators beyond chance, with missing data.
+ * Computes Krippendorff's α, which measures the agreement of several annotators beyond chance and permits missing data.
  *
  *     α = 1 − D_o / D_e
  *
- * D_o is the mean distance between values within units, and D_e is the mean distance between all pairable values. A
- * value of 1 is perfect agreement, 0 is chance, and negative values are systematic disagreement. Source: Krippendorff,
- * Computing Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of applicability.
+ * D_o is the mean distance between values within units, and D_e is the mean distance between all pairable values. The
+ * value 1 means perfect agreement, 0 means chance level, and negative values mean systematic disagreement. Source:
+ * Krippendorff, Computing Krippendorff's Alpha-Reliability, 2011. Section 2.7.3 of the thesis lists α as a metric of
+ * applicability.
  */
 import { createRandom } from "../../random.ts";
 
@@ -17,7 +18,7 @@ export type Alpha = {
   readonly value: number | null;
   /** The number of units with at least two values. */
   readonly units: number;
-  /** Their values. */
+  /** The number of values in these units. */
   readonly values: number;
 };
 
@@ -33,7 +34,7 @@ export type AlphaInterval = Alpha & {
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The observed and expected distances, as sums over values, for pooling several variables. */
+/** The observed and expected distances, as sums over values, which can be pooled over several variables. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable that can be resampled to compute α. */
@@ -48,7 +49,7 @@ export type AlphaVariable = {
 
 /**
  * @param units the values of each unit, without missing values
- * @param keyOf returns the same key for equal values
+ * @param keyOf a function that returns the same key for equal values
  */
 export function createAlphaVariable<V>(
   units: readonly (readonly V[])[],
@@ -113,8 +114,8 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 /**
  * Computes α with a bootstrap percentile interval over units.
  * @param unitCount the number of units of every variable
- * @param resamples the number of resamples. With 10,000, two decimals are stable
- * @param level the confidence, which is the share of resamples inside the interval
+ * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
+ * @param level the confidence level, which is the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],

@@ -1,7 +1,8 @@
 /**
  * Computes the MASI distance between two sets of labels.
  *
- *     1 − J · M     J = |A∩B| / |A∪B|;  M = 1 equal, 2/3 one contains the other, 1/3 overlapping, 0 disjoint
+ * 1 − J · M, where J = |A∩B| / |A∪B|, and M = 1 for equal sets, 2/3 if one set contains the other, 1/3 for overlapping
+ * sets, and 0 for disjoint sets
  *
  * Source: Passonneau, "Measuring Agreement on Set-valued Items (MASI)", LREC 2006.
  */

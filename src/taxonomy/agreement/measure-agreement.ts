@@ -2,7 +2,7 @@
  * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
  * If no annotator assigned several classes of a category to an object, the category is a single nominal variable.
- * Otherwise every class is a separate binary variable, and their disagreements are pooled. The set-valued α with MASI
+ * Otherwise, every class is a separate binary variable, and the disagreements are pooled. The set-valued α with MASI
  * distance is reported in both cases. Source: thesis, section 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
@@ -39,11 +39,11 @@ export type AgreementReport = {
 };
 
 /**
- * Measures the agreement of annotators beyond chance: Krippendorff's α with bootstrap intervals, over single classes
- * and, with the MASI distance, over sets of classes, and Cohen's and Fleiss' κ. A value of 1 is perfect agreement, 0 is
- * chance, and negative values are systematic disagreement. A value is `null` if it cannot be computed.
+ * Measures the agreement of annotators beyond chance: Krippendorff's α with bootstrap intervals, both over single
+ * classes and over sets of classes (with the MASI distance), and Cohen's and Fleiss' κ. A value of 1 is perfect
+ * agreement, 0 is chance, and negative values are systematic disagreement. A value is `null` if it cannot be computed.
  *
- * @param categories all categories of the taxonomy. Every annotation is assumed to cover all of them
+ * @param categories all categories of the taxonomy. Every annotation is assumed to cover all categories
  * @param options the seed of the intervals and the number of resamples
  *
  * @example

@@ -14,7 +14,7 @@ export type Correctness = {
 export type CorrectnessReport = {
   readonly annotator: string;
   readonly objects: number;
-  /** The mean over the categories with a value. */
+  /** The mean over the categories that have a value. */
   readonly macro: Correctness;
   /** The micro average, computed from summed counts. */
   readonly micro: Correctness;

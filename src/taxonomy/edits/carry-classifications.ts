@@ -16,8 +16,8 @@ type ClassName = { readonly category: string; readonly class: string };
 
 /**
  * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
- * classes are carried over. Split and removed classes are omitted, as are two classes of a category that allows only
- * one. The annotator decides on these.
+ * classes are carried over. Split and removed classes are omitted, and so are classes of a single-class category that
+ * would have several classes. The annotator decides on the omitted classes.
  * @returns the next state and the new classifications
  * @throws OperationRefused if no classification can be carried over
  */
@@ -92,8 +92,8 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
 }
 
 /**
- * Keeps the distinct classes that the increment has, and drops the classes of a single-class category that would get
- * two.
+ * Keeps the distinct classes that the increment contains, and drops the classes of a single-class category that would
+ * have two.
  */
 function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {

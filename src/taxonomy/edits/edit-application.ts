@@ -1,4 +1,4 @@
-/** The edits of phase 8: objects, their classifications, and the answers to the usability questions. */
+/** Implements the edits of phase 8: objects, their classifications, and the answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, classLabel, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
@@ -6,7 +6,7 @@ import type { Application, applicationSchema, Classification } from "../phases/8
 
 export type StudyObjectEntry = z.output<typeof applicationSchema>["objects"][number];
 
-/** @throws OperationRefused if the id is taken */
+/** @throws OperationRefused if the id is already used */
 export function addObjects(state: Application, objects: readonly StudyObjectEntry[]): Application {
   const ids = new Set(state.objects.map(({ id }) => id));
   for (const { id } of objects) {
@@ -19,8 +19,8 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 /**
  * Records an annotator's classification of an object, which replaces the annotator's earlier classification in the same
  * scheme.
- * @param increment the taxonomy, if the scheme is one of its increments. Classes and rules are then checked
- * @throws OperationRefused for an unknown object or class, or two classes of an exclusive category
+ * @param increment the taxonomy, if the scheme is one of its increments. If so, classes and rules are checked
+ * @throws OperationRefused if the object or a class is unknown, or if there are two classes of an exclusive category
  */
 export function classifyObject(
   state: Application,
@@ -128,7 +128,7 @@ export function setGoldStandard(state: Application, annotator: string | null): A
 
 /**
  * Records a person's ten answers, which replace earlier answers.
- * @throws OperationRefused unless the list has ten answers from 1 to 5
+ * @throws OperationRefused unless the list contains ten answers from 1 to 5
  */
 export function answerUsability(
   state: Application,

@@ -1,4 +1,4 @@
-/** The edits to second opinions in phase 4: other judges' groups, and settlements of disputes. */
+/** Implements the edits to second opinions in phase 4: other judges' groups, and settlements of disputes. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
@@ -30,7 +30,7 @@ export function recordGroups(
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
-/** Withdraws a judge's placement of items. @throws OperationRefused for an item that the judge has not placed */
+/** Withdraws a judge's placement of items. @throws OperationRefused if the judge has not placed an item */
 export function withdrawFromGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -48,7 +48,7 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category. From then on, this placement counts. The opinions
+ * Settles a disputed item by placing it in a cluster or category. From then on, this placement is valid. The opinions
  * keep the first judge's groups, so the settlement does not change the agreement.
  * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
  * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an

@@ -1,6 +1,6 @@
 /**
- * The edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep their
- * clusters. A class outside all clusters is loose until someone places it again.
+ * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep
+ * their clusters. A class outside all clusters is loose until someone places it in a cluster.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
@@ -13,8 +13,8 @@ export type NewCluster = {
 };
 
 /**
- * Returns the name and description of the first member with a description, for its cluster (the thesis calls this
- * member the representative); empty if no member has a description.
+ * Returns the name and description for a cluster, from its first member with a description (in the thesis, the
+ * representative); empty if no member has a description.
  */
 export function lentDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
@@ -36,8 +36,8 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
 }
 
 /**
- * Merges clusters. The first cluster gets all members and keeps its name. If it has no description, it gets the first
- * description of the other clusters.
+ * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, the first
+ * description among the other clusters is used.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
@@ -81,7 +81,7 @@ export function splitCluster(state: Clustering, id: string, part: NewCluster): C
 
 /**
  * Moves loose classes, or classes of other clusters, into a cluster.
- * @throws OperationRefused for an unknown cluster
+ * @throws OperationRefused if the cluster is unknown
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
   const target = clusterNamed(state, id);
@@ -95,7 +95,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
   };
 }
 
-/** Removes classes from their clusters. @throws OperationRefused for a class outside all clusters */
+/** Removes classes from their clusters. @throws OperationRefused if a class is outside all clusters */
 export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
@@ -107,7 +107,7 @@ export function loosenMembers(state: Clustering, members: readonly string[]): Cl
 
 /**
  * Renames or describes a cluster, chooses its representative, or confirms it.
- * @throws OperationRefused for an unknown cluster, or for a representative that is not a member
+ * @throws OperationRefused if the cluster is unknown, or if the representative is not a member
  */
 export function describeCluster(
   state: Clustering,
@@ -126,14 +126,14 @@ export function describeCluster(
   };
 }
 
-/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused for an unknown cluster */
+/** Confirms clusters, so that no later proposal changes them. @throws OperationRefused if a cluster is unknown */
 export function acceptClusters(state: Clustering, ids: readonly string[]): Clustering {
   return ids.reduce((current, id) => describeCluster(current, id, { decided: true }), state);
 }
 
 /**
- * Calls `describeCluster`, and takes the name and description from a new representative unless they are passed.
- * @throws OperationRefused in the same cases
+ * Calls `describeCluster`; if there is a new representative, uses its name and description unless others are passed.
+ * @throws OperationRefused in the same cases as `describeCluster`
  */
 export function renameCluster(
   state: Clustering,
@@ -157,7 +157,7 @@ export function createCategory(state: Clustering, name: string, description: str
   return { ...state, categories: [...state.categories, category] };
 }
 
-/** @throws OperationRefused for an unknown category */
+/** @throws OperationRefused if the category is unknown */
 export function describeCategory(
   state: Clustering,
   id: string,
@@ -173,9 +173,9 @@ export function describeCategory(
 }
 
 /**
- * Creates a category unless one has that id or name, describes it, and adds clusters.
+ * Creates a category unless the id or name already exists, describes it, and adds clusters.
  * @param disjoint as for `assignClusters`
- * @throws OperationRefused for an unknown cluster
+ * @throws OperationRefused if a cluster is unknown
  */
 export function setCategory(
   state: Clustering,
@@ -195,7 +195,7 @@ export function setCategory(
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
-/** The clusters of the category remain, without a category. @throws OperationRefused for an unknown category */
+/** Removes a category; its clusters remain, without a category. @throws OperationRefused if the category is unknown */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
   return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
@@ -205,7 +205,7 @@ export function removeCategory(state: Clustering, id: string): Clustering {
  * Adds clusters to a category.
  * @param disjoint whether to remove the clusters from every other category (planning decides whether categories are
  * disjoint)
- * @throws OperationRefused for an unknown cluster or category
+ * @throws OperationRefused if a cluster or the category is unknown
  */
 export function assignClusters(
   state: Clustering,
@@ -227,7 +227,7 @@ export function assignClusters(
   };
 }
 
-/** A proposed cluster: loose classes that belong together. */
+/** A proposed cluster, which consists of loose classes that belong together. */
 export type ProposedCluster = {
   readonly members: readonly string[];
   readonly name: string;
@@ -311,7 +311,10 @@ function categoryNamed(state: Clustering, id: string): ClusterCategory {
   return match;
 }
 
-/** Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is taken. */
+/**
+ * Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is already
+ * used.
+ */
 function freeId(name: string, taken: readonly { readonly id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();

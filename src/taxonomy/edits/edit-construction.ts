@@ -1,6 +1,6 @@
 /**
- * The edits of phase 6: create the first increment from the relevant clusters, apply operations, and close and open
- * increments.
+ * Implements the edits of phase 6: creating the first increment from the relevant clusters, applying operations, and
+ * closing and opening increments.
  */
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
@@ -65,8 +65,8 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment. An operation changes the content of the first increment, or the operation
- * list of a later increment.
+ * Applies an operation to the open increment. In the first increment, an operation changes the content; in a later
+ * increment, it is added to the list of operations.
  * @param newest the open increment in full
  * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */
@@ -83,7 +83,7 @@ export function addOperation(state: Construction, newest: Increment, operation: 
 }
 
 /**
- * Closes the newest increment and fixes its content by a hash. @throws OperationRefused if the increment is already
+ * Closes the newest increment and records a hash of its content. @throws OperationRefused if the increment is already
  * closed
  */
 export function closeIncrement(state: Construction, newest: Increment): Construction {
@@ -92,7 +92,7 @@ export function closeIncrement(state: Construction, newest: Increment): Construc
 
 /**
  * Closes the newest increment if it is open, and opens the next increment.
- * @throws OperationRefused without a first increment
+ * @throws OperationRefused if there is no first increment
  */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
   const last = state.increments.at(-1);

@@ -1,4 +1,4 @@
-/** The edits of phase 3. */
+/** Implements the edits of phase 3. */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { ExtractedClass, ExtractedPublication, Extraction } from "../phases/3-extraction.ts";
 
@@ -11,8 +11,8 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication. The first class also adds the publication. The class id is derived from the names of
- * publication and class.
+ * Adds a class to a publication. Adding the first class of a publication also adds the publication. The class id is
+ * derived from the publication and the name of the class.
  * @param again whether to allow a second class with the same name. The id of the second class ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
@@ -40,7 +40,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   }));
 }
 
-/** Changes the passed fields of a class. @throws OperationRefused for an unknown class */
+/** Changes those fields of a class that are passed. @throws OperationRefused if the class is unknown */
 export function changeExtractedClass(
   state: Extraction,
   id: string,
@@ -49,12 +49,12 @@ export function changeExtractedClass(
   return mapClass(state, id, (extractedClass) => [{ ...extractedClass, ...change }]);
 }
 
-/** @throws OperationRefused for an unknown class */
+/** @throws OperationRefused if the class is unknown */
 export function removeExtractedClass(state: Extraction, id: string): Extraction {
   return mapClass(state, id, () => []);
 }
 
-/** Sets a publication's kind and field, and adds the publication if it is new. */
+/** Sets a publication's type and field, and adds the publication if it is new. */
 export function describePublication(
   state: Extraction,
   id: string,

@@ -1,4 +1,4 @@
-/** The edits of phase 5. */
+/** Implements the edits of phase 5. */
 import { recordOf } from "../../io/index.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import type { Planning } from "../phases/1-planning.ts";
@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category. Other answers stay unchanged. @throws OperationRefused */
+/** Answers relevance questions for a category. The remaining answers are not changed. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -45,8 +45,8 @@ export function assessCategory(
 
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
- * and earlier answers stay unchanged.
- * @throws OperationRefused for an unknown cluster or question, or for answers that do not determine a verdict yet
+ * and earlier answers do not change.
+ * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(
   state: RelevanceAssessment,
@@ -96,14 +96,15 @@ function requireQuestions(
   );
 }
 
-/** The number of categories and clusters with an answer to a relevance question. */
+/** Returns the number of categories and clusters with an answer to a relevance question. */
 export function countAnswers(state: RelevanceAssessment, question: string): number {
   return [...state.categories, ...state.clusters].filter(({ answers = {} }) => question in answers).length;
 }
 
 /**
  * Removes all answers to a question.
- * @param plan the plan without the question. Clusters are judged again by the remaining answers, if these suffice
+ * @param plan the plan without the question. Clusters are judged again by the remaining answers, if these are
+ * sufficient
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -151,8 +152,8 @@ export function recordOpinion(
 
 /**
  * Settles an item on which judges differ. The item can be settled again later.
- * @throws OperationRefused for an unknown item, or an item on which the judges agree, because a settlement must not
- * override an undisputed judgement
+ * @throws OperationRefused if the item is unknown, or if the judges agree on it, because a settlement must not override
+ * an undisputed judgement
  */
 export function settleRelevance(
   state: RelevanceAssessment,

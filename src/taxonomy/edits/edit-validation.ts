@@ -1,4 +1,4 @@
-/** The edits of phase 7: findings, verdicts, and the outcome (accept or refine). */
+/** Implements the edits of phase 7: findings, verdicts, and the outcome (accept or refine). */
 import { hashValue } from "../../io/index.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
 import { classesOf, type Increment } from "../model.ts";
@@ -16,7 +16,7 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 /**
  * Adds an open finding. The id of a finding ends in a short hash of its content, so that two people who add the next
  * finding in separate clones get different ids.
- * @throws OperationRefused for a question outside the plan
+ * @throws OperationRefused if the question is not in the plan
  */
 export function addFinding(
   state: Validation,
@@ -57,7 +57,7 @@ export type ClassProblem = {
 
 /**
  * Adds an open finding about the classes that an object requires.
- * @throws OperationRefused for a missing object, class, category or text
+ * @throws OperationRefused if the object, a class, the category or the text is missing
  */
 export function reportClassProblem(
   state: Validation,
@@ -80,7 +80,10 @@ export function reportClassProblem(
   return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused for the first label that is not a class of the increment */
+/**
+ * @returns the labels. @throws OperationRefused if a label is not a class of the increment; it states the first such
+ * label
+ */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -91,7 +94,7 @@ export function requireLabels(increment: Increment, labels: readonly string[]): 
 /**
  * Records the resolution of a finding.
  * @param reference the finding's id, or only the number before the hyphen if it is unique
- * @throws OperationRefused for an unknown finding
+ * @throws OperationRefused if the finding is unknown
  */
 export function answerFinding(
   state: Validation,
@@ -105,7 +108,7 @@ export function answerFinding(
   };
 }
 
-/** @throws OperationRefused for an unknown finding, or for a number that several findings share */
+/** @throws OperationRefused if the finding is unknown, or if several findings share the number */
 export function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;
@@ -117,7 +120,7 @@ export function findingId(state: Validation, reference: string): string {
 
 /**
  * Records a verdict on a question of the plan, which replaces an earlier verdict.
- * @throws OperationRefused for a question outside the plan
+ * @throws OperationRefused if the question is not in the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);
@@ -139,8 +142,9 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 
 /**
  * Accepts an increment or sends it back for refinement.
- * @param questions all questions of the plan that must have a verdict first
- * @throws OperationRefused if a verdict is missing, or if an open finding is accepted without a reason
+ * @param questions all questions of the plan that must already have a verdict
+ * @throws OperationRefused if a verdict is missing, or if the increment is accepted with open findings but without a
+ * reason
  */
 export function decideIncrement(
   state: Validation,
@@ -179,7 +183,7 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 /**
  * Marks or clears directed cells of an orthogonality matrix. The matrix is first adapted to the increment's classes,
  * and cells of removed classes are dropped.
- * @throws OperationRefused for a label that is not a class, or for a cell on the diagonal
+ * @throws OperationRefused if a label is not a class, or if a cell is on the diagonal
  */
 export function markOverlaps(
   matrix: OrthogonalityMatrix | undefined,
@@ -209,7 +213,7 @@ export function markOverlaps(
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 
-/** Judges all open cells as no overlap, either in the row of a class or in the whole matrix. */
+/** Marks all open cells as having no overlap, either in the row of a class or in the complete matrix. */
 export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));

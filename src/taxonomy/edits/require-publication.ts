@@ -1,13 +1,13 @@
-/** Checks that a publication's key is known, because an unknown key is most likely a typing error. */
+/** Checks that a publication's key is known; an unknown key is most likely a typing error. */
 import { didYouMean } from "../../text/nearest.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 
 /**
- * Rejects a publication that is neither in the extraction nor in the final list. Without a final list, every key is
- * accepted, because a taxonomy may be built without a survey.
+ * Rejects a publication that is neither in the extraction nor in the final list. If there is no final list, every key
+ * is accepted, because a taxonomy may be built without a survey.
  *
- * @throws OperationRefused with the nearest key
+ * @throws OperationRefused that suggests the nearest key
  */
 export function requirePublication(extraction: Extraction, finalKeys: readonly string[], key: string): void {
   const extracted = extraction.publications.map(({ id }) => id);
@@ -15,7 +15,7 @@ export function requirePublication(extraction: Extraction, finalKeys: readonly s
   throw unknownPublication(key, [...extracted, ...finalKeys]);
 }
 
-/** @returns the error for an unknown publication, with the nearest known keys */
+/** @returns the error for an unknown publication, which suggests the nearest known keys */
 export function unknownPublication(key: string, keys: readonly string[]): OperationRefused {
   return new OperationRefused(`there is no publication "${key}" in the extraction or the final list`, {
     hint:

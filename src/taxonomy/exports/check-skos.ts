@@ -1,5 +1,5 @@
 /**
- * Checks that a Turtle file is a valid SKOS scheme by parsing the written text. Source of the rules: W3C, SKOS
+ * Checks that a Turtle file is a valid SKOS scheme by parsing the written text. The rules come from W3C, SKOS
  * Reference, 2009 (S7, S8, S14, S25). In addition, every concept must be below a top concept, and every link must
  * resolve.
  */
@@ -12,7 +12,7 @@ const source = "http://purl.org/dc/terms/source";
 
 export type SkosCheck = { readonly concepts: number; readonly problems: readonly string[] };
 
-/** @throws InputError for text that is not Turtle */
+/** @throws InputError if the text is not Turtle */
 export async function checkSkos(turtle: string, file: string): Promise<SkosCheck> {
   const quads = await parseTurtle(turtle, file);
   const subjects = new Set(quads.map(({ subject }) => subject.value));
@@ -54,7 +54,7 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
 }
 
 async function parseTurtle(text: string, file: string): Promise<Quad[]> {
-  // The parser is large, and only this check needs it.
+  // The parser is imported only when needed, because it is large and only this check uses it.
   const { Parser } = await import("n3");
   try {
     return new Parser().parse(text);

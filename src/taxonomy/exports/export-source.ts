@@ -8,10 +8,10 @@ export type ExportSource = {
   readonly description: string;
   readonly increment: Increment;
   readonly state: TaxonomyState;
-  /** Citation key → title. */
+  /** Maps citation keys to titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** The IRI to which the names of concepts are appended. The IRI ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** Whether to leave CSV cells unchanged, without protection against spreadsheet formulas. */
+  /** Whether to leave CSV cells unchanged, that is, without protection against spreadsheet formulas. */
   readonly raw: boolean;
 };

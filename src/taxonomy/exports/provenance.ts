@@ -11,7 +11,7 @@ export type ClusterProvenance = {
   readonly terms: readonly ExtractedTerm[];
 };
 
-/** @param titles citation key → title */
+/** @param titles maps citation keys to titles */
 export function createProvenance(
   state: TaxonomyState,
   titles: ReadonlyMap<string, string>,

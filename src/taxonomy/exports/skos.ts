@@ -1,7 +1,8 @@
 /**
- * Exports SKOS. Every category is a top concept of the concept scheme, and every class is narrower than its category. A
- * class links to its extracted terms, each with its publication, and lists the publications as sources. Source: W3C,
- * SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as resources).
+ * Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is narrower than its
+ * category. A class links to its extracted terms, each with its publication, and lists the publications as sources.
+ * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as
+ * resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -113,7 +114,10 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   };
 }
 
-/** Derives IRIs from names: letters and digits joined by hyphens, with a number if two names lead to the same IRI. */
+/**
+ * Derives IRIs from names: letters and digits joined by hyphens, with a number appended if two names would have the
+ * same IRI.
+ */
 function createMint(base: string): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

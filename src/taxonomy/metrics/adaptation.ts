@@ -10,8 +10,8 @@ import { type ComparedClass, relationTexts } from "./novelty.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * Computes the share of classes that were adapted from a class of any compared taxonomy, from 0 to 1, or `null` without
- * classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that were adapted from a class of any compared taxonomy, from 0 to 1, or `null` if
+ * there are no classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

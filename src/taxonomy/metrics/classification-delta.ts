@@ -11,7 +11,7 @@
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/** A scheme and the classes that it assigns to each object. */
+/** A scheme, with the classes that it assigns to each object. */
 export type SchemeClassification = {
   readonly scheme: string;
   /** Maps object ids to labels, in any order. */
@@ -20,7 +20,7 @@ export type SchemeClassification = {
 
 export type ClassificationDelta = {
   readonly objects: number;
-  /** Maps each scheme X to |~X|, the tested taxonomy first. */
+  /** Maps each scheme X to |~X|; the tested taxonomy comes first. */
   readonly distinct: Readonly<Record<string, number>>;
   readonly formula: Ratio;
   readonly published: Ratio;
@@ -28,7 +28,7 @@ export type ClassificationDelta = {
 
 /**
  * @param objects the ids of all objects. An unclassified object has the empty classification
- * @param compared the compared schemes. Without any scheme, the subtrahend is 0
+ * @param compared the compared schemes. If there are no schemes, the subtrahend is 0
  */
 export function classificationDelta(
   objects: readonly string[],
@@ -58,8 +58,8 @@ export function classificationDelta(
 type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
 
 /**
- * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists and not as
- * joined text.
+ * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists, not as joined
+ * text.
  */
 function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {
   const labelsOf = (id: string): readonly string[] => [...new Set(scheme.labels.get(id) ?? [])].sort();

@@ -9,8 +9,8 @@ import { type Coverage, judgeTerms } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * Computes the share of terms that map to a class, from 0 to 1, or `null` without terms. Source: thesis, section 2.7.3,
- * after Kaplan et al. 2022.
+ * Computes the share of terms that map to a class, from 0 to 1, or `null` if there are no terms. Source: thesis,
+ * section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@
  */
 
 /**
- * An object under study R, such as the literature or another taxonomy, with its relevant terms and its term–class
+ * An object under study (R), such as the literature or another taxonomy, with its relevant terms and its term–class
  * pairs. Source: thesis, section 2.7.3.
  *
  * @example
@@ -34,15 +34,15 @@ export type Coverage = {
     readonly name: string;
     /** Maps every term to its classes. Terms without classes are included. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
-    /** Class → its terms. Holds every class. */
+    /** Maps every class to its terms. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
   }[];
 };
 
 /**
  * Combines classes and objects under study as the input of laconicity, lucidity, completeness and soundness. Equal
- * strings represent the same class or term, and equal pairs count once. Pairs with an unknown class or term are
- * ignored, so report them beforehand. Source: thesis, section 2.7.3.
+ * strings represent the same class or term, and duplicate pairs count once. Pairs with an unknown class or term are
+ * ignored, so the caller should report them beforehand. Source: thesis, section 2.7.3.
  *
  * @param foreignTerms `count` adds a term to its class even if the object's terms do not contain it, as in the
  * published script
@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class based on its terms in each object. `combine` merges the verdicts for the objects. `behind` lists
- * the class's terms in all objects.
+ * Judges every class based on its terms in each object. The function `combine` merges the verdicts for the objects. The
+ * property `behind` lists the class's terms in all objects.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

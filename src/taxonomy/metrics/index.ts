@@ -1,4 +1,4 @@
-/** The metrics of a taxonomy. Each metric has a separate file. */
+/** Exports the metrics of a taxonomy. Each metric is defined in a separate file. */
 export { adaptation } from "./adaptation.ts";
 export {
   type ClassificationDelta,

@@ -11,7 +11,7 @@ import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
  * Computes the share of classes that neither equal nor adapt a class of any compared taxonomy, from 0 to 1, or `null`
- * without classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
+ * if there are no classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

@@ -3,15 +3,15 @@
  *
  *     Σ_c min_R [ |map⁻¹_R(c)| ≤ 1 ] / |C|      range 0–1
  *
- * A low value may be intended, because it also occurs if many sources support a class. Source: thesis, section 2.7.3,
- * after Kaplan et al. 2022.
+ * A low value is not necessarily a defect, because it also occurs if many sources support a class. Source: thesis,
+ * section 2.7.3, after Kaplan et al. 2022.
  */
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * Computes the share of classes that represent at most one term in every object under study, from 0 to 1, or `null`
- * without classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that represent at most one term in every object under study, from 0 to 1, or `null` if
+ * there are no classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

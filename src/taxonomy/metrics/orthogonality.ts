@@ -9,17 +9,18 @@
 import { createRatio, type Ratio } from "./ratio.ts";
 
 /**
- * A marked cell: the row's class is a subset of the column's class. The labels of both classes, in the format `Category
+ * A marked cell, which means that the row's class is a subset of the column's class. The labels of both classes, in the
+ * format `Category
  * - Class`.
  */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**
- * Computes the orthogonality of classes: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1, or `null` for fewer than two
- * classes. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
+ * Computes the orthogonality of classes: 1 − overlaps ÷ (n · (n − 1)), from 0 to 1, or `null` if there are fewer than
+ * two classes. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
  *
  * @param overlaps the marked cells. Cells on the diagonal, duplicates, and cells with an unknown label do not count, so
- * report them beforehand
+ * the caller should report them beforehand
  * @returns the ratio of orthogonal cells to all cells outside the diagonal, with the overlapping cells as items
  *
  * @example

@@ -34,7 +34,7 @@ export type Ratio = {
   readonly items: readonly RatioItem[];
 };
 
-/** Computes the ratio of counting items to all items. */
+/** Computes the ratio of items that count to all items. */
 export function ratioOf(items: readonly RatioItem[]): Ratio {
   return createRatio(items.filter((item) => item.counts).length, items.length, items);
 }

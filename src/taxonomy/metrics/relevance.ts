@@ -1,5 +1,5 @@
 /**
- * Computes relevance: the share of classes or categories with an argument that they serve the purpose.
+ * Computes relevance: the share of classes or categories for which there is an argument that they serve the purpose.
  *
  *     relevant / all      range 0–1
  *
@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument for the relevance, or an empty text. */
+  /** The argument for the relevance, or an empty string. */
   readonly reasons: readonly string[];
 };
 

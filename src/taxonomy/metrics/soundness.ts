@@ -9,8 +9,8 @@ import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";
 
 /**
- * Computes the share of classes that have a term in at least one object under study, from 0 to 1, or `null` without
- * classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
+ * Computes the share of classes that have a term in at least one object under study, from 0 to 1, or `null` if there
+ * are no classes. Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  *
  * @example
  * ```ts

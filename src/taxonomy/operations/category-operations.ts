@@ -1,4 +1,4 @@
-/** Change operations on whole categories. */
+/** Implements the change operations on categories. */
 
 import type { Category } from "../model.ts";
 import {
@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, newCategory, operation.at);
 }
 
-/** Selects the passed properties of a category. */
+/** Selects the properties of a category that were passed. */
 function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {
@@ -92,7 +92,7 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
   return place(rest, mergedCategory, at);
 }
 
-/** Splits a category. Every class must belong to exactly one of the new categories. */
+/** Splits a category. Every class must be in exactly one of the new categories. */
 function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
   const original = categoryNamed(categories, operation.category);
   const assigned = operation.into.flatMap((part) => part.classes);

@@ -1,4 +1,4 @@
-/** Change operations on single classes. */
+/** Implements the change operations on classes. */
 import { recordOf } from "../../io/index.ts";
 import type { Relation, TaxonomyClass } from "../model.ts";
 import {
@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * Merges the sources and an existing target into one class that combines their provenance. The merged class takes the
- * position of the target, or else of the first source in its category.
+ * Merges the source classes and an existing target into one class, and combines their provenance. The merged class
+ * takes the position of the target, or else of the first source in its category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;

@@ -1,7 +1,7 @@
 /**
- * Derives a readable Δ between two increments: the operations that turn the first into the second. The derivation uses
- * names and the clusters of classes. Replaying these operations reproduces the second increment exactly, including its
- * order.
+ * Derives a readable Δ between two increments, that is, the operations that turn the first increment into the second.
+ * The derivation uses names and the clusters of classes. Replaying these operations reproduces the second increment
+ * exactly, including its order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -18,7 +18,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Derives a Δ such that `refine(from, Δ, to.name)` equals `to`.
- * @param reason the reason for every derived operation, because increments contain no reasons
+ * @param reason the reason to record for every derived operation, because increments contain no reasons
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
   const operations: Operation[] = [];

@@ -1,4 +1,4 @@
-/** Describes an operation in one line. */
+/** Describes an operation on one line. */
 import { classLabel } from "../model.ts";
 import type { Operation } from "./operations.ts";
 

@@ -22,7 +22,7 @@ export function classNamed(category: Category, name: string): TaxonomyClass {
   );
 }
 
-/** @throws OperationRefused if the name is taken */
+/** @throws OperationRefused if the name is already used */
 export function requireFreeCategory(categories: Categories, name: string): void {
   if (categories.some((category) => category.name === name)) {
     throw new OperationRefused(`the category "${name}" already exists`);
@@ -65,7 +65,7 @@ export function changeClass(
 
 /**
  * Returns the list with an item inserted at a position or at the end.
- * @throws OperationRefused for a position beyond the end
+ * @throws OperationRefused if the position is beyond the end
  */
 export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {
@@ -75,7 +75,7 @@ export function place<T>(items: readonly T[], item: T, at: number | undefined): 
   return [...items.slice(0, index), item, ...items.slice(index)];
 }
 
-/** Returns the distinct texts, in order of appearance. */
+/** Returns the distinct strings, in order of appearance. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }

@@ -1,6 +1,8 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 
-/** Signals an operation that cannot be applied to an increment. Callers convert it to an error with a position. */
+/**
+ * Signals an operation that cannot be applied to an increment. Callers convert it to an error that states the position.
+ */
 export class OperationRefused extends Error {
   /** The position of the operation in its list, counted from 0. For a single operation, the position is 0. */
   readonly index: number;
@@ -21,7 +23,10 @@ export class OperationRefused extends Error {
 /** The maximum number of known names in a message. */
 const listedNames = 12;
 
-/** @returns the error for an unknown name, with the nearest known name, or with all names if only a few exist */
+/**
+ * @returns the error for an unknown name, which suggests the nearest known name, or lists all names if there are only a
+ * few
+ */
 export function refuseUnknown(problem: string, name: string, names: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(name, names);
   if (hint !== undefined) return new OperationRefused(problem, { hint });

@@ -1,5 +1,6 @@
 /**
- * Defines the operations that turn an increment into the next: the elements of Δ in T(i+1) = Refine(T(i), Δ).
+ * Defines the operations that turn an increment into the next increment, which are the elements of Δ in T(i+1) =
+ * Refine(T(i), Δ).
  *
  * Every operation has a reason and may refer to the finding that caused it. Source: thesis, section 5.2.6.
  */
@@ -11,7 +12,9 @@ const position = z.int().min(0).optional();
 
 export const relevanceSchema = z.strictObject({ relevant: z.boolean(), reason: name });
 
-/** The cause of an operation: a metric's value, overlapping classes (`Category - Class`), or a recorded finding. */
+/**
+ * The cause of an operation: the value of a metric, overlapping classes (`Category - Class`), or a recorded finding.
+ */
 const cause = z.strictObject({
   metric: name.optional(),
   overlaps: z.array(z.tuple([name, name])).optional(),
@@ -22,8 +25,8 @@ const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
 /**
- * The operations on single classes. `at` is a position in the target's list, counted from 0. By default, it is the end
- * of the list.
+ * The operations on classes. `at` is a position in the target's list, counted from 0. By default, it is the end of the
+ * list.
  */
 const classOperations = [
   z.strictObject({
@@ -109,7 +112,7 @@ const classOperations = [
   }),
 ] as const;
 
-/** The operations on whole categories. */
+/** The operations on categories. */
 const categoryOperations = [
   z.strictObject({
     op: z.literal("create-category"),
@@ -126,7 +129,7 @@ const categoryOperations = [
     category: name,
     description: z.string().optional(),
     exclusive: z.boolean().optional(),
-    /** An empty text removes the guideline. */
+    /** An empty string removes the guideline. */
     guideline: z.string().trim().optional(),
     ...why,
   }),

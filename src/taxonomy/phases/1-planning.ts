@@ -6,7 +6,7 @@ import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 /**
- * The structures of step S3: a hierarchy in which subclasses inherit from one parent, a tree of parts or causes, a
+ * The structures of step S3: a hierarchy in which subclasses inherit from one parent, a tree of components or causes, a
  * two-dimensional matrix (paradigm), or facets.
  */
 export const structures = ["hierarchy", "tree", "paradigm", "faceted"] as const;
@@ -19,11 +19,11 @@ export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
   /** Step S1: sentences that state the subject and the purpose of the classification. */
   objective: z.string().default(""),
-  /** S2. */
+  /** Step S2: the domain. */
   domain: z.string().default(""),
   structure: z.enum(structures).nullable().default(null),
   procedure: z.enum(procedures).nullable().default(null),
-  /** Step S5: the kinds and fields of literature that provide classes. */
+  /** Step S5: the types and fields of literature that provide classes. */
   literature: z
     .strictObject({ topics: z.array(text).default([]), domains: z.array(text).default([]) })
     .prefault({}),
@@ -31,7 +31,7 @@ export const planningSchema = z.strictObject({
   disjoint: z.boolean().default(true),
   /** The level of abstraction at which classes count as the same (thesis, section 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /** The questions that determine the relevance of a category, and whether all answers or any answer must be yes. */
+  /** The questions that determine the relevance of a category, and whether all answers or only one must be yes. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

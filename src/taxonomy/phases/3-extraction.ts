@@ -5,12 +5,12 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** The id of the class, which is unique in the file and does not change when the name is corrected. */
+  /** The id of the class, which is unique in the file and stays the same when the name is corrected. */
   id: text,
   /** The name that the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage that proposes the class, and its page. */
+  /** The passage that proposes the class, and the page of the passage. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });
@@ -20,10 +20,10 @@ const publication = z.strictObject({
   id: text,
   /** The title in the extraction, if it differs from the title in the bibliography. */
   title: text.optional(),
-  /** The kind of publication (planning step S5), and its field. */
+  /** The type of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** The reason why the publication proposes no class, if it proposes none. */
+  /** The reason why the publication proposes no classes, if that is the case. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

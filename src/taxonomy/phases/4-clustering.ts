@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and description of the cluster, taken from its representative or written for the cluster. */
+  /** The name and the description of the cluster, taken from its representative or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
@@ -29,7 +29,7 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** The layers of grouping: extracted classes into clusters, or clusters into categories. */
+/** The layers of grouping: extracted classes into clusters, and clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
 /** A group that a judge formed without seeing the first judge's groups. */
@@ -56,7 +56,7 @@ const settlement = z.strictObject({
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
-    /** The valid grouping: the first judge's clusters and categories, with all settlements applied. */
+    /** The valid grouping, which consists of the first judge's clusters and categories with all settlements applied. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
     opinions: z.array(opinion).optional(),

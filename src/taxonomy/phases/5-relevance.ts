@@ -30,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement that another judge made without seeing the first judge's judgement. */
+/** A judgement that another judge made without seeing that of the first judge. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -38,7 +38,7 @@ const opinion = z.strictObject({
   reason: z.string().default(""),
 });
 
-/** Settles a conflict of judgements and overrides all of them. */
+/** The settlement of conflicting judgements, which overrides all of them. */
 const settlement = z.strictObject({
   ...item.shape,
   relevant: z.boolean(),

@@ -33,7 +33,7 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content. Only the first increment has it. */
+  /** The full content. Present only in the first increment. */
   categories: z.array(category).optional(),
   /** The operations that derive the increment from the previous increment. */
   operations: z.array(operationSchema).optional(),
@@ -91,9 +91,8 @@ export function hashContent(increment: Increment): string {
 
 /**
  * Returns all increments. Later increments are computed by replaying their operations.
- * @param file named in errors
- * @throws InputError with the JSON path of an operation that cannot be applied, or of a hash that the replay does not
- * reproduce
+ * @param file the path of the file, for error messages
+ * @throws InputError with the JSON path if an operation cannot be applied, or if the replay does not reproduce a hash
  */
 export function replayIncrements(construction: Construction, file: string): Increment[] {
   const { increments, problems } = tryReplay(construction, file);

@@ -7,7 +7,7 @@ import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
-/** A problem that the classification of an object reveals (thesis, section 5.2.8). */
+/** A problem found during the classification of an object (thesis, section 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
 export type FindingProblem = (typeof findingProblems)[number];
 
@@ -22,7 +22,7 @@ const finding = z.strictObject({
   /** The affected classes, in the format `Category - Class`. */
   classes: z.array(text).default([]),
   text,
-  /** An addressed finding refers to the increment that resolves it. */
+  /** An addressed finding specifies the increment that resolves it. */
   state: z.enum(["open", "addressed", "accepted"]).default("open"),
   answer: z.string().optional(),
 });

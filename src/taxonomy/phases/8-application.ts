@@ -38,7 +38,7 @@ const usability = z.strictObject({
 export const applicationSchema = z.strictObject({
   ...documentHeader("application"),
   objects: z.array(studyObject).default([]),
-  /** The annotator whose classifications are the gold standard, if any. */
+  /** The annotator whose classifications are the gold standard, if there is one. */
   gold: text.nullable().default(null),
   classifications: z.array(classification).default([]),
   usability: z.array(usability).default([]),

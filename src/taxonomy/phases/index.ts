@@ -1,4 +1,4 @@
-/** The schemas of the phase files. */
+/** Exports the schemas of the phase files. */
 export { planningSchema } from "./1-planning.ts";
 export { type Extraction, extractionSchema } from "./3-extraction.ts";
 export { type Clustering, clusteringSchema } from "./4-clustering.ts";

@@ -1,4 +1,4 @@
-/** Fills the panes with the list and its detail, or with a single text. */
+/** Fills the panes with a list and its detail view, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
 import { searched } from "../shell/finding/search.ts";
@@ -16,7 +16,7 @@ export type Pane = {
   readonly kind: "list" | "detail" | "text";
   readonly title: string;
   readonly meta: readonly Span[];
-  /** Takes the keys. */
+  /** Whether the pane receives the keys. */
   readonly active: boolean;
   readonly cells: number;
   readonly lines: Lines;
@@ -24,7 +24,7 @@ export type Pane = {
 
 export type BodyPanes = {
   readonly panes: readonly Pane[];
-  /** The typing position, relative to the corner of the pane's content. */
+  /** The cursor position, relative to the corner of the pane's content. */
   readonly cursor?: { readonly x: number; readonly y: number };
 };
 
@@ -115,7 +115,7 @@ function indented(line: readonly Span[]): readonly Span[] {
   return [{ text: " ", tone: "normal" }, ...line];
 }
 
-/** Shows the active filter, the number of marked rows, and the position. */
+/** Shows the active filter, the number of marked rows, and the position in the list. */
 function listMeta(state: AppState, place: string): Span[] {
   const { marked, filter } = placeOf(state);
   const parts: Span[] = [

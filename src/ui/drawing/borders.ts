@@ -1,4 +1,4 @@
-/** Draws the lines of a frame: rules with titles, and the sides of panes. */
+/** Draws the lines of a frame, which are rules with titles and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
 import { cut, spansWidth } from "./text.ts";
@@ -6,15 +6,15 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** The text on the right: a position, a filter, or a count. */
+  /** The text on the right, such as a position, a filter or a count. */
   readonly meta?: readonly Span[] | undefined;
   /** Whether the pane is focused; a focused pane has a symbol and a different tone. */
   readonly active?: boolean;
 };
 
 /**
- * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If the title and the meta do not both fit, the
- * title is shortened.
+ * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If the title and the text on the right do not both
+ * fit, the title is shortened.
  */
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
@@ -35,14 +35,14 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** Puts the meta between spaces at the end of the rule; empty if the meta does not fit. */
+/** Puts the text on the right between spaces at the end of the rule; returns nothing if it does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];
   return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
 }
 
-/** Pads the spans with spaces to `cells` cells. */
+/** Pads the spans with spaces to a width of `cells` cells. */
 export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
   const used = spansWidth(spans);
   return used >= cells ? spans : [...spans, { text: " ".repeat(cells - used), tone: "normal" }];

@@ -1,4 +1,4 @@
-/** Draws a form as lines: the values that an action needs, and the resulting command line. */
+/** Draws a form as lines, with the values that an action needs and the resulting command line. */
 
 import { OptionError } from "../../errors.ts";
 import type { Field, Span } from "../screens/screen.ts";
@@ -12,7 +12,7 @@ import { fitSpans, layLines } from "./scrolling-text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
-  /** The typing position, in cells and lines from the top left corner of the form. */
+  /** The cursor position, in cells and lines from the top left corner of the form. */
   readonly cursor: { readonly x: number; readonly y: number };
 };
 
@@ -54,7 +54,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
 }
 
-/** The command line, after its preview. */
+/** Draws the preview of the command, followed by the command line. */
 function lineAndPreview(
   { action }: Form,
   answers: Answers,

@@ -1,5 +1,6 @@
 /**
- * Divides the window. The layout depends on the window size, the charts above the panes, and the length of the message.
+ * Computes the layout of the panes, which depends on the window size, the charts above the panes, and the length of the
+ * message.
  */
 import type { Line, Row, Span } from "../screens/screen.ts";
 import { type AppState, placeOf, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";

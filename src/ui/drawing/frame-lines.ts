@@ -1,6 +1,6 @@
 /**
- * Draws the whole screen as lines: a header, charts, the panes in their borders, and then figures, the message and the
- * keys. It is a pure function, so pictures, tests and the terminal show the same screen.
+ * Draws the complete screen as lines: a header, charts, the panes with borders, figures, the message and the keys. The
+ * function is pure, so pictures, tests and the terminal show the same screen.
  */
 import type { Span, Strip } from "../screens/screen.ts";
 import { type AppState, currentScreen, type RowReader, shownScreen } from "../shell/app-state.ts";
@@ -40,7 +40,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   return { lines, cursor: typedAt };
 }
 
-/** The cells that the lower border needs in addition to its figures. */
+/** The number of cells that the lower border needs in addition to the figures. */
 const borderCells = 6;
 
 function stripSpans(strip: Strip): readonly Span[] {
@@ -82,7 +82,7 @@ function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly 
   ];
 }
 
-/** The width between the borders of a pane: its content, and a space on the inner side. */
+/** The width between the borders of a pane, which includes a space on the inner side. */
 function outerCells(pane: Pane): number {
   return pane.cells + (pane.kind === "text" ? 2 : 1);
 }
@@ -103,7 +103,7 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
     side(toneOf(panes[0])),
     ...panes.flatMap((pane, index): Span[] => [
       ...(index === 0 ? [] : [side("focus")]),
-      // A row of a list begins with its pointer; every text keeps a blank from the border.
+      // A list row begins with its pointer; any other text is separated from the border by a space.
       ...(pane.kind === "list" ? [] : [blank]),
       ...padSpans(pane.lines[at] ?? [], pane.cells),
       ...(pane.kind === "detail" ? [] : [blank]),

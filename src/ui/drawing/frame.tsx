@@ -12,14 +12,14 @@ type Props = {
 };
 
 /**
- * Draws the lines of the screen. The terminal's cursor marks the typing position for input methods and screen readers.
+ * Draws the lines of the screen. The terminal's cursor is at the typing position, for input methods and screen readers.
  */
 export function Frame({ state, size, readRows, paint }: Props) {
   const { lines, cursor } = frameLines(state, size, readRows);
   const { setCursorPosition } = useCursor();
   setCursorPosition(cursor);
-  // The lines fit already. Ink lays out blanks in their place, because measuring and wrapping every span of every line
-  // takes longer than all the rest of a frame.
+  // The lines already fit. Ink lays out spaces in their place, because measuring and wrapping every span of every line
+  // takes longer than the rest of the frame.
   return (
     <Transform transform={(_, at) => paint(lines[at] ?? [])}>
       {Array.from(lines, () => " ").join("\n")}

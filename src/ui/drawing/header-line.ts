@@ -25,7 +25,7 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
     : { text: `${gap}saved ✓`, tone: "good" };
   const used = spansWidth([...strip, saved]);
   const room = Math.max(8, columns - used - 1);
-  // Without room for both, the screen's name says more than the workspace's.
+  // If there is no space for both, the name of the screen is more informative than that of the workspace.
   const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
   const head = cut(left, room);
   const space = " ".repeat(Math.max(1, columns - used - width(head)));

@@ -54,7 +54,7 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 };
 
 const between = "  ";
-/** The minimum number of keys, because a line with fewer keys is not useful. */
+/** The minimum number of keys; a line with fewer keys would not be useful. */
 const fewest = 6;
 /** The length to which labels are shortened if too few keys would fit otherwise. */
 const shortLabel = 11;
@@ -96,7 +96,7 @@ export function keyAt(
   return undefined;
 }
 
-/** The position in the line, and the rank that decides which keys are dropped. */
+/** A key with its position in the line, and with the rank that decides which keys are dropped. */
 type Ranked = {
   readonly key: string;
   readonly label: string;
@@ -117,10 +117,10 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
     ["/", "filter", 8],
     [":", "commands", 3],
     ["?", "keys", 0],
-    // Whoever is inside of something wants out of it again.
+    // A user who has opened an item will want to leave it again.
     [...leaving, isInside(state) ? 3 : 7],
   ];
-  // The screen's first keys go before the app's own, the others after them.
+  // The first keys of the screen come before those of the app, and the remaining keys of the screen come after them.
   const ranks = [2, 4, 4, 5];
   return [
     ...own.map(
@@ -132,7 +132,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   ];
 }
 
-/** With the labels to show instead if there is space. */
+/** A key with a shortened label, and with the longer labels to show if there is space. */
 type Shortened = Ranked & { readonly brief: string; readonly whole: string };
 
 function canGoBack(state: AppState): boolean {
@@ -144,7 +144,7 @@ function isInside(state: AppState): boolean {
   return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
-/** Chooses the keys that fit, by rank; a long key that does not fit leaves its space to shorter keys. */
+/** Chooses the keys that fit, by rank; if a long hint does not fit, its space is used for shorter hints. */
 function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all
@@ -157,7 +157,10 @@ function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): re
     });
 }
 
-/** Gives spare room first to labels that are cut, then to whole labels, each time to the most important keys first. */
+/**
+ * Uses spare space to show longer labels: first instead of truncated labels and then as complete labels, beginning with
+ * the most important keys.
+ */
 function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
   let left = columns + between.length;
   for (const hint of hints) left -= cellsOf(hint);

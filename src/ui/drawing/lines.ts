@@ -1,4 +1,4 @@
-/** Helpers for the lines of a detail pane. */
+/** Provides helper functions for the lines of a detail pane. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 
@@ -14,7 +14,7 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
-/** A blank line and the text; empty without a text. */
+/** Returns a blank line and the text; empty if there is no text. */
 export function passage(text: string): Line[] {
   return text === "" ? [] : ["", text];
 } /** Returns a blank line, a heading and its lines, or nothing if there are no lines. */

@@ -1,4 +1,4 @@
-/** Draws the rows of a list as lines. It draws only visible rows, so the length of the list does not matter. */
+/** Draws the rows of a list as lines. Only visible rows are drawn, so the length of the list does not matter. */
 import type { Row, Span } from "../screens/screen.ts";
 import { cut, fill, width } from "./text.ts";
 

@@ -15,9 +15,12 @@ export type MessageLines = {
   readonly cell: number | undefined;
 };
 
-/** The maximum number of lines; a key shows longer messages in full. */
+/** The maximum number of lines; the user can press a key to see a longer message in full. */
 const mostLines = 3;
-/** In a form that key is text, and its answer is to be corrected by what the message says. */
+/**
+ * The maximum number of lines in a form, where that key would be typed as text and the message is needed to correct the
+ * answer.
+ */
 const mostFormLines = 8;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;

@@ -26,7 +26,7 @@ const basic: readonly Color[] = [
 const steps = [0, 95, 135, 175, 215, 255] as const;
 
 /**
- * Finds the number of the nearest colour in xterm's palette, by distance in RGB.
+ * Finds the number of the nearest colour in xterm's palette, by RGB distance.
  * @param hex `#rrggbb`
  * @param bits 4 for the first 16 colours; 8 for the cube and the greys, which look the same on every terminal
  */

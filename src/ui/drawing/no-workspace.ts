@@ -1,4 +1,4 @@
-/** The text in place of a workspace: why there is none, and how to begin. */
+/** Explains why there is no workspace, and how to begin. */
 import type { Loaded } from "../shell/app-state.ts";
 
 export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: "broken" }): string[] {

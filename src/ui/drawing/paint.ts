@@ -1,5 +1,5 @@
 /**
- * Converts spans to text for the terminal: tones become escape sequences of a theme, and glyphs become characters that
+ * Converts spans to text for the terminal: tones become a theme's escape sequences, and glyphs become characters that
  * the terminal supports.
  */
 import type { Span } from "../screens/screen.ts";
@@ -15,7 +15,7 @@ type Marks = { readonly on: string; readonly off: string };
 /** Paints one line. */
 export type Paint = (spans: readonly Span[]) => string;
 
-/** Computes the sequences of all tones once, so that painting a line only joins texts. */
+/** Computes the escape sequences of all tones once, so that painting a line only concatenates strings. */
 export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth): Paint {
   const marks = new Map<Tone, Marks>();
   const marksOf = (tone: Tone): Marks => {
@@ -34,8 +34,8 @@ export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth):
 }
 
 /**
- * Returns the codes that begin and end a style. The same code ends bold and dim, so no style has both; paint.test.ts
- * checks this.
+ * Returns the codes that begin and end a style. The same code ends both bold and dim text, so no style may combine
+ * them; paint.test.ts checks this.
  */
 function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   if (depth === 1) return { on: "", off: "" };

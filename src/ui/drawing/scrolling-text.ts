@@ -46,7 +46,7 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
     if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line));
     const spans: readonly Span[] = typeof line === "string" ? [{ text: line, tone: "normal" }] : line;
     const [only, ...others] = spans;
-    // Text of one tone can be wrapped; figures beside each other keep their columns and are cut.
+    // Text with a single tone can be wrapped; adjacent figures stay in their columns and are truncated.
     if (!only || others.length > 0) return [fitSpans(spans, cells)];
     return wrap(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
   });
@@ -56,10 +56,11 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Returns the text with every listed word underlined; words that count against it are also bold. */
+/** Underlines every highlighted word in a text; words that count against the text are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
-  // Splitting at groups keeps what matched: every third part stands outside, then one of each kind.
+  // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
+  // per group.
   const pattern = new RegExp(`${anyOf(marked)}|${anyOf(against)}`, "giu");
   return text.split(pattern).flatMap((part, at): Span[] => {
     if (part === undefined || part === "") return [];
@@ -67,13 +68,16 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
   });
 }
 
-/** Builds a group that matches one of the words, even inside a longer word; without words it matches nothing. */
+/**
+ * Builds a pattern group that matches any of the words, even inside a longer word; if there are no words, it matches
+ * nothing.
+ */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
   return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
 }
 
-/** Cuts the spans to a total width of `cells`. */
+/** Truncates the spans to a total width of `cells`. */
 export function fitSpans(spans: readonly Span[], cells: number): Span[] {
   let left = cells;
   return spans.flatMap((span) => {

@@ -1,12 +1,13 @@
 /**
- * Cuts, pads and wraps text by its display width, so that columns with wide characters, emoji and combining marks stay
+ * Truncates, pads and wraps text by display width, so that columns with wide characters, emoji and combining marks stay
  * aligned. All drawn text passes through these functions, which remove control characters.
  */
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
 import { wrapToFit } from "../../text/wrap-words.ts";
 
-// One cell each, and no segmentation needed: ASCII, Latin letters, dashes, quotation marks and what the app draws with.
+// Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing
+// characters.
 const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -16,12 +17,12 @@ export function oneLine(text: string): string {
   return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
 
-/** Width in cells. */
+/** Returns the display width of a text, in cells. */
 export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }
 
-/** Width in cells of pieces in one line. */
+/** Returns the total width, in cells, of texts on one line. */
 export function spansWidth(spans: readonly { readonly text: string }[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
 } /** Splits a text into user-perceived characters. */
@@ -34,7 +35,7 @@ export function characters(text: string): string[] {
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
-  // Measuring a text that is far too long would take as long as it is.
+  // The time to measure a text grows with its length, so a text that is far too long is cut first.
   const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
   if (head.length === line.length && width(line) <= cells) return line;
   if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;
@@ -55,7 +56,7 @@ export function fill(text: string, cells: number): string {
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** Wraps the text into lines of at most `cells` cells, broken at spaces if possible; existing line breaks remain. */
+/** Wraps the text into lines of at most `cells` cells, if possible at spaces; existing line breaks are kept. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

@@ -5,7 +5,7 @@ import { asciiTwins, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./
 
 type Triple = readonly [number, number, number];
 
-/** The linear light of `#rrggbb`, as sRGB defines it. */
+/** Converts `#rrggbb` to linear light according to sRGB. */
 function linear(colour: string): Triple {
   const part = (at: number): number => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -25,8 +25,8 @@ function contrast(one: string, other: string): number {
 }
 
 /**
- * Matrices for the linear light that people perceive when one type of cone is missing. Source: Machado, Oliveira and
- * Fernandes 2009, table 1, severity 1.
+ * Matrices that convert linear light to the light perceived by people who lack one type of cone. Source: Machado,
+ * Oliveira and Fernandes 2009, Table 1, severity 1.
  */
 const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   all: [
@@ -66,13 +66,14 @@ function lab(colour: string, [first, second, third]: readonly [Triple, Triple, T
 
 const semantic = ["good", "warn", "bad", "accent"] as const satisfies readonly (keyof Hues)[];
 
-// 4.5 is what WCAG 2 asks of text. On black and on white alike no colour has more than 4.58, and black is seldom quite black.
+// WCAG 2 requires a contrast of 4.5 for text. No colour has more than 4.58 on both black and white, and a terminal's
+// black is seldom completely black.
 test.each([
   ["auto", "#000000", 4.5],
   ["auto", "#ffffff", 4.4],
   ["dark", "#000000", 4.5],
   ["dark", "#1e1e1e", 4.5],
-  // Solarized, Dracula and Tango, as terminals come with them.
+  // The themes Solarized, Dracula and Tango, as terminals include them.
   ["dark", "#002b36", 4.5],
   ["dark", "#282a36", 4.5],
   ["dark", "#2e3436", 4.5],
@@ -98,7 +99,7 @@ test.each(Object.keys(hues))(
           const theme = hues[name as keyof typeof hues];
           const [left, right] = [lab(theme[one], seen), lab(theme[other], seen)];
           const apart = Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
-          // About 2.3 can just be told apart side by side (Mahy, Van Eycken and Oosterlinck 1994).
+          // A difference of about 2.3 is just noticeable side by side (Mahy, Van Eycken and Oosterlinck 1994).
           expect([eye, one, other, apart > 10]).toEqual([eye, one, other, true]);
         }
   },

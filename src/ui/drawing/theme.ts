@@ -1,6 +1,6 @@
 /**
  * The design tokens of the app: tones, colours, glyphs and density. docs/design.md describes the purpose of each. Every
- * colour is accompanied by a word or a symbol, so that no information is lost without colours.
+ * colour is accompanied by a word or a symbol, so that no information is lost if colours are unavailable.
  */
 
 export type Tone =
@@ -42,11 +42,11 @@ export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
   readonly density: DensityName;
-  /** Whether the app, instead of the terminal, handles clicks and the mouse wheel. */
+  /** Whether clicks and the mouse wheel are handled by the app instead of the terminal. */
   readonly mouse: boolean;
 };
 
-/** The styles that need no colour; together they form the theme without colours. */
+/** The styles that need no colour, which together form the theme without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -63,8 +63,7 @@ const colourless: Theme = {
 };
 
 /**
- * The hues of a theme. All hues are distinguishable with red-, green- and blue-blind vision; theme.test.ts computes
- * this.
+ * The hues of a theme. All hues are distinguishable with red-, green- and blue-blind vision; theme.test.ts checks this.
  */
 export type Hues = {
   readonly good: string;
@@ -75,7 +74,7 @@ export type Hues = {
 };
 
 export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
-  // The one lightness that can be read on black and on white alike.
+  // The only lightness that is readable on both black and white.
   auto: { good: "#00867d", warn: "#a26b00", bad: "#d9366f", accent: "#3076d3", dim: "#767676" },
   dark: { good: "#63e6be", warn: "#f2b134", bad: "#ff6b9a", accent: "#74b3ff", dim: "#959dab" },
   light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },
@@ -168,7 +167,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** Replaces the glyphs of the app in a text; letters of every script remain, because they have no replacements. */
+/** Replaces the glyphs of the app in a text; the letters of all scripts remain unchanged. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }
@@ -192,7 +191,7 @@ function oneOf<Name extends string>(names: readonly Name[], wanted: string | und
   return names.find((name) => name === wanted);
 }
 
-/** Reads a value such as `15;0` (white on black): the last number is the background, of which 0–6 and 8 are dark. */
+/** Parses a value such as `15;0` (white on black); the last number is the background, and 0–6 and 8 are dark. */
 function backgroundOf(pair: string | undefined): ThemeName {
   const background = /;(\d+)$/.exec(pair ?? "")?.[1];
   if (background === undefined) return "auto";

@@ -14,7 +14,7 @@ export function useSession(session: Session): { readonly state: AppState; readon
   useInput((input, key) => session.press(keyNames(input, key)));
   usePaste((text) => session.paste(text));
   const { stdin } = useStdin();
-  // Ink drops reports of the mouse. What it reads, a listener for data receives too.
+  // Ink drops mouse reports, but a data listener receives the same input.
   useEffect(() => {
     let rest = "";
     const listen = (chunk: Buffer | string): void => {

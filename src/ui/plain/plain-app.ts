@@ -1,6 +1,6 @@
 /**
- * Runs the app as questions and answers: every screen, key and command of the drawn app, line by line. It never
- * redraws, so screen readers and dumb terminals can follow.
+ * Runs the app as questions and answers, line by line, with every screen, key and command of the drawn app. The output
+ * is never redrawn, so screen readers and dumb terminals can follow it.
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
@@ -16,7 +16,8 @@ import { detailLines, lineText, messageText, pageLength, screenLines } from "./p
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
 /**
- * A conversation with the user: it prints text and reads the next answer, which is undefined at the end of the input.
+ * A conversation with the user, which prints text and reads the next answer; the answer is undefined at the end of the
+ * input.
  */
 type Talk = {
   say(lines: readonly string[]): void;
@@ -26,7 +27,7 @@ type Talk = {
 const how =
   "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
-/** Resolves with the way in which the user left the app; the end of the input counts as quitting. */
+/** Resolves with how the user left the app; the end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,
@@ -55,7 +56,7 @@ async function converse(session: Session, talk: Talk): Promise<void> {
     const state = session.state();
     const rows = session.readRows(state);
     const now = [state.screen, rows, from];
-    // A list is read out again only when it is another one.
+    // A list is printed again only if it has changed.
     if (now.some((part, at) => part !== told[at])) talk.say(screenLines(state, rows, from));
     else talk.say([messageText(state)].filter(Boolean));
     told = now;
@@ -146,7 +147,7 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
     session.press(["enter"]);
   }
   await session.settled();
-  // A value that is missing leaves the form open: it says which one.
+  // If a value is missing, the form stays open and states which value is missing.
   if (session.state().mode.kind === "form") {
     talk.say([messageText(session.state())]);
     session.press(["esc"]);

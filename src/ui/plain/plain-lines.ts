@@ -1,4 +1,4 @@
-/** Formats a screen as plain lines for a screen reader or a log: numbered rows, with words next to symbols. */
+/** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words next to symbols. */
 
 import { withoutSparkline } from "../drawing/charts/sparkline.ts";
 import { noWorkspaceLines } from "../drawing/no-workspace.ts";
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, string>> = {
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
   const given = withoutSparkline(oneLine(row.note ?? ""));
-  // The verdicts of several judges are signs alone.
+  // The verdicts of several judges are shown only as symbols.
   const note = /^[✓✗ ]+$/.test(given)
     ? given
         .split(" ")

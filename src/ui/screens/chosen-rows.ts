@@ -1,7 +1,7 @@
 /** Determines the rows for an action on several rows. */
 import type { Row, ScreenInput } from "./screen.ts";
 
-/** Returns the ids of the marked rows or, without marks, the id of the row under the cursor. */
+/** Returns the ids of the marked rows or, if no rows are marked, the id of the row under the cursor. */
 export function chosenRows({ marked }: Pick<ScreenInput, "marked">, row: Row | undefined): readonly string[] {
   return marked.length > 0 || row === undefined ? marked : [row.id];
 }

@@ -44,7 +44,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
   ];
 }
 
-/** `1` to `9` copy an annotator's whole classification of the object into the gold standard. */
+/** `1` to `9` copy an annotator's complete classification of the object into the gold standard. */
 export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
   const { gold, classifications } = input.workspace.taxonomy.application;
   const increment = scheme(input)?.name;

@@ -5,8 +5,8 @@ import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
 /**
- * Returns the row that the screen names, or else the first visible row that the operation names; undefined if there is
- * no such row.
+ * Returns the row that the screen specifies, or else the first visible row that the operation mentions; undefined if
+ * there is no such row.
  */
 export function editedPlace(
   screen: Screen,

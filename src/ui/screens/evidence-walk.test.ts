@@ -58,7 +58,7 @@ test("a class passes its description to its cluster, and the cluster passes it t
 
 test("while rows are marked, keys ignore the row under the cursor, and a member moves to another cluster", async () => {
   await sitting.type("g4", "<Home>", " ");
-  // One is marked, and the cursor stands on the next one: nothing can be merged.
+  // One row is marked and the cursor is on the next row, so nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);
   await sitting.type(" ", "m");
   expect(sitting.ran.at(-1)).toEqual(["cluster", "merge", "boolean", "date"]);
@@ -92,7 +92,7 @@ test("an unjudged matrix has no score, and a partially judged matrix shows how m
   expect(figure()).toMatchObject({ ratio: null, why: "not judged yet (0 of 6)" });
   await sitting.type("<Home>", "<Enter>", " ");
   expect(figure()).toMatchObject({ ratio: { numerator: 5, denominator: 6 }, evidence: { judged: 1, of: 6 } });
-  // The rest of a row, then of the two others.
+  // The rest of one row, and then of the two other rows.
   await sitting.type("<Esc>", "<Home>", "0");
   expect(figure()?.evidence).toEqual({ judged: 2, of: 6 });
   await sitting.type("0", "0");

@@ -1,10 +1,10 @@
-/** While rows are marked, no key changes the row under the cursor. */
+/** Restricts the actions while rows are marked, so that no key changes only the row under the cursor. */
 import type { Action, Row, Screen, ScreenInput } from "./screen.ts";
 
 /**
- * Returns the actions that the screen offers. Without marks, these are the actions for the row under the cursor. With
- * marks, actions on the marked rows come first, then actions that only open or show the row under the cursor, then
- * actions without a row.
+ * Returns the actions that the screen offers. If no rows are marked, these are the actions for the row under the
+ * cursor. Otherwise, actions on the marked rows come first, followed by actions that only open or show the row under
+ * the cursor, and actions without a row.
  */
 export function offeredActions(
   screen: Pick<Screen, "actions">,

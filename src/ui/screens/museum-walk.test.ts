@@ -1,7 +1,7 @@
 /**
- * Tests the path from an empty folder through all eight phases in a real terminal; a file lists the keys and the
- * expected screens. Five papers, one of which is not about questions, propose eight classes. Seven of the classes
- * support the three classes of the taxonomy; the eighth, about shopping, is not relevant.
+ * Tests the workflow from an empty folder through all eight phases in a real terminal; a file lists the keys and the
+ * expected screens. Five papers, one of which is not about questions, propose eight classes. Seven of these classes
+ * support the three classes of the taxonomy; the eighth class, about shopping, is not relevant.
  */
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";

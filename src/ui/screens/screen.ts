@@ -1,6 +1,6 @@
 /**
- * A screen is a description in plain data, derived from the workspace. The app draws the description in panes, and
- * plain mode prints it as numbered lines; the screen itself depends on neither.
+ * Defines a screen, which is a description in plain data that is derived from the workspace. The app draws the
+ * description in panes, and plain mode prints it as numbered lines; the screen itself depends on neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -14,7 +14,10 @@ export type { ScreenId, Settings };
 export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
-/** Text with highlighted words, regardless of letter case: words that count for it, and words that count against it. */
+/**
+ * Text with highlighted words, regardless of letter case: words that count in favour of the text, and words that count
+ * against it.
+ */
 export type MarkedText = {
   readonly text: string;
   readonly marked: readonly string[];
@@ -22,22 +25,22 @@ export type MarkedText = {
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
-/** A line of the detail. Text with one tone wraps in the pane; several spans are truncated. */
+/** A line of the detail. Text with a single tone wraps in the pane; a line of several spans is truncated. */
 export type Line = Strip | MarkedText;
 
 export type Row = {
-  /** The id is unique within the screen and stable across edits, because the selection follows it. */
+  /** The id, which must be unique within the screen and stable across edits, because the selection follows it. */
   readonly id: string;
   readonly label: string;
   /** A symbol in front of the row, which shows the state without colour. */
   readonly mark?: string;
-  /** A short, right-aligned text. */
+  /** A short text, which is right-aligned. */
   readonly note?: string;
   readonly tone?: Tone;
   readonly depth?: number;
 };
 
-/** Selects the first row of the list after a command. */
+/** Stands for the first row of the list, which is then selected after a command. */
 export const firstRow = "";
 
 /** The character that replaces a line break in a field, which is drawn as one line. */
@@ -55,11 +58,11 @@ export type Field = {
   readonly extra?: true;
   /** True if the field has several lines: line breaks in pasted text are kept, as {@link lineBreak}. */
   readonly lines?: true;
-  /** The possible values, which are displayed and which Tab completes. */
+  /** The possible values, which are displayed and can be completed with Tab. */
   readonly choices?: readonly string[];
   /** True if only a choice is valid: Enter accepts a choice if it is the only match for the typed text. */
   readonly only?: true;
-  /** True if the value is the path of a file or folder, which Tab completes. */
+  /** True if the value is the path of a file or folder, which can be completed with Tab. */
   readonly path?: true;
   /** True if the value is a suggestion that typed text replaces. */
   readonly offered?: true;
@@ -87,7 +90,7 @@ export type Action = {
   | { readonly kind: "look"; readonly look: Partial<Look> }
   /** Opens an address with the system's program, or shows it on a system without a desktop. */
   | { readonly kind: "link"; readonly url: string }
-  // The result of a kept line is drawn by the screens under its name, instead of being shown as text.
+  // If set, screens draw the result, stored under this name, instead of showing it as text.
   | (KeptLine & {
       readonly kind: "command";
       readonly confirm?: string;
@@ -111,7 +114,7 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice about the answer. */
+      /** Advice on how to answer. */
       readonly about?: readonly Line[];
       /** Describes the change that the action would make; shown while the user types. */
       preview?(answers: Answers): Strip;
@@ -122,7 +125,7 @@ export type Action = {
     })
 );
 
-/** An action that needs only the state: any action except the step to the next row. */
+/** An action that needs only the state, that is, any action except moving to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
 export type ScreenInput = {
@@ -140,35 +143,39 @@ export type Screen = {
    * The name of the rows, which is the title of their pane, such as `Papers`. The default is the title of the screen.
    */
   listTitle?(input: ScreenInput): string;
-  /** Charts across the whole width above the panes, if they fit; each line has at most `cells` cells. */
+  /** Charts across the full width above the panes, if they fit; each line has at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
   /**
-   * Returns the settings and the row that show an undone or redone edit; undefined if the row may already be visible.
+   * Returns the settings and the row with which an undone or redone edit is visible; undefined if the row may already
+   * be visible.
    */
   placeOf?(
     input: ScreenInput,
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
-  /** Whether rows can be marked, so that actions on several rows apply to the marked rows; no by default. */
+  /** Whether rows can be marked, so that actions on several rows apply to the marked rows (default: false). */
   takesMarks?(input: ScreenInput): boolean;
-  /** Rows keep their order across edits while the screen is open, so that the next key does not affect another row. */
+  /**
+   * Returns the rows; while the screen is open, they keep their order across edits, so that the next key does not
+   * affect a different row.
+   */
   readonly keepsOrder?: true;
   /** Returns the text for an empty list, which states what is missing and the next step. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /**
-   * Returns a line of figures for the space under the panes. The line is truncated to `cells` cells, so shorter words
-   * may show more.
+   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words can
+   * show more information.
    */
   strip(input: ScreenInput, cells: number): Strip;
-  /** The most important keys come first, because the key row shows as many as fit. */
+  /** Returns the keys, most important first, because the key line shows only as many as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen together with the state from which it is drawn. */
+/** A screen, together with the state from which it is drawn. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

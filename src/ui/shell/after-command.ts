@@ -19,8 +19,8 @@ import { type Run, say } from "./perform-action.ts";
 import type { Ran } from "./run-command.ts";
 
 /**
- * Returns the state after a successful command. The first line of its output becomes the message, and longer output
- * opens as a text, except for edits.
+ * Returns the state after a successful command. The first line of the output becomes the message, and longer output
+ * opens as a text unless the command is an edit.
  */
 export function finished(
   state: AppState,
@@ -55,7 +55,7 @@ export function finished(
   return undoable ? unmarked(said) : said;
 }
 
-/** Selects the row after the handled row, or the same position if the handled row has disappeared. */
+/** Selects the row after the row just handled, or the same position if that row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -70,7 +70,7 @@ export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
-/** Selects the item that an undo restored, and mentions it in the message. */
+/** Selects the item that an undo has restored, and mentions the item in the message. */
 function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);
@@ -88,7 +88,7 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
 
 /**
  * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text
- * opens. The form behind the command opens again with its text, so that the user can correct it.
+ * opens. The form of the command opens again with the typed text, so that the user can correct it.
  */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");

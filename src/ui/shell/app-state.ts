@@ -1,4 +1,4 @@
-/** Defines the state of the app as plain data outside React, and values derived from the state. */
+/** Defines the state of the app as plain data outside React, and computes values derived from the state. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
@@ -48,7 +48,7 @@ export type Place = {
 
 export type Form = {
   readonly action: Action & { readonly kind: "form" };
-  /** The name under which typed text is kept after Esc. */
+  /** The key under which typed text is kept after Esc. */
   readonly draft: string;
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
@@ -181,7 +181,9 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** Returns the new rows in their previous order; a row that was missing before follows the row that now precedes it. */
+/**
+ * Returns the new rows in their previous order; a row that was not there before follows the row that now precedes it.
+ */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
@@ -206,7 +208,7 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   });
 }
 
-/** Returns the position of the remembered row if it still exists, otherwise the remembered position. */
+/** Returns the position of the remembered row if the row still exists, or the remembered position otherwise. */
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;

@@ -32,7 +32,7 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * An escaped character, a text in double or single quotes (to the end if the quote stays open), a blank, or another
- * character.
+ * Matches an escaped character, a text in double or single quotes (up to the end if the closing quote is missing),
+ * white space, or any other character.
  */
 const pieces = /\\(.)|"((?:\\.|[^"])*)"?|'([^']*)'?|( )|(.)/gs;

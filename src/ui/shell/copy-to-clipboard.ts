@@ -1,6 +1,4 @@
-/**
- * Copies text to the clipboard of the terminal's user with the OSC 52 sequence, which also works in a remote session.
- */
+/** Copies text to the user's clipboard with the terminal sequence OSC 52, which also works in a remote session. */
 import { printable } from "../../text/printable.ts";
 
 export function copyToClipboard(output: { write(text: string): unknown }, text: string): void {

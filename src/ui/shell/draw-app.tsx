@@ -8,7 +8,7 @@ import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
-/** The maximum number of frames per second. With fewer frames, the effect of a key would appear late. */
+/** The maximum number of frames per second. At a lower rate, the effect of a key would appear with a delay. */
 const framesPerSecond = 60;
 
 const eraseScreen = "\u001b[2J\u001b[H";
@@ -17,13 +17,13 @@ export type DrawOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Called when drawing begins. */
+  /** Callback when drawing begins. */
   onDraw(): void;
 };
 
 /**
- * Resolves with the way in which the user left the app. The workspace loads after the first frame is on the screen.
- * @throws any error that a screen throws, after the terminal has been restored
+ * Resolves with how the user left the app. The workspace is loaded after the first frame is on the screen.
+ * @throws any error that a screen throws; the terminal is restored first
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);
@@ -87,8 +87,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Redraws the whole screen when the size changes, because each terminal moves or truncates the old text differently.
- * The signal is also needed, because no event arrives if the size changes and changes back.
+ * Redraws the complete screen when the size changes, because each terminal moves or truncates the old text differently.
+ * Also listens for the signal, because there is no event if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

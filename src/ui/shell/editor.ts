@@ -5,7 +5,7 @@ import { characters, width } from "../drawing/text.ts";
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** True if the text is a suggestion that typed text replaces; an editing key accepts it. */
+  /** True if the text is a suggestion; typing replaces the text, and an editing key accepts it. */
   readonly offered?: true;
 };
 
@@ -63,7 +63,7 @@ function wordStart(parts: readonly string[], at: number): number {
   return start;
 }
 
-/** Returns the text that is visible in `cells` cells around the cursor, and the cursor's cell in it. */
+/** Returns the text that is visible in `cells` cells around the cursor, and the cursor's cell in this text. */
 export function visiblePart(editor: Editor, cells: number): { readonly text: string; readonly cell: number } {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

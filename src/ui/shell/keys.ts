@@ -1,6 +1,6 @@
 /**
- * Defines the keys that have the same meaning on all screens, and the names of keys. The actions of each screen define
- * its own keys.
+ * Defines the keys that have the same meaning on all screens, and the names of keys. Keys with a meaning on only one
+ * screen are defined with the actions of that screen.
  */
 import type { Key } from "ink";
 
@@ -95,8 +95,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of the keys in an input event. A held key or a slow connection delivers several characters at once.
- * Each character is a separate key, and no key is lost.
+ * Returns the names of the keys in an input event. If a key is held down or the connection is slow, several characters
+ * arrive at once. Each character is a separate key, and no key is lost.
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];

@@ -9,10 +9,10 @@ export type WindowSize = { readonly columns: number; readonly rows: number };
 
 /** The space that the elements around the panes need. */
 export type Wanted = {
-  /** The pane to show if only one fits. */
+  /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
-  /** The number of chart rows above the panes; fewer rows fit if the body would become too low. */
+  /** The requested number of chart rows above the panes; fewer rows are shown if the panes would become too low. */
   readonly banner: number;
   /** The number of rows for the message. */
   readonly message: number;
@@ -30,14 +30,14 @@ export type Layout = {
   readonly body: number;
   /** The number of rows for the message. */
   readonly message: number;
-  /** The width of the list and of the detail, in cells; one of them is 0 if only one pane fits. */
+  /** The widths of the list and of the detail, in cells; one of them is 0 if only one pane fits. */
   readonly list: number;
   readonly detail: number;
   /** The width of a text that replaces both panes, in cells. */
   readonly text: number;
 };
 
-/** The sizes that moving and scrolling require. */
+/** The sizes that are needed for moving and scrolling. */
 export type Viewport = {
   /** The number of visible lines of a pane. */
   readonly page: number;
@@ -47,7 +47,7 @@ export type Viewport = {
 
 /** The width, in cells, below which the window shows only one pane at a time. */
 const narrow = 60;
-/** The height, in rows, below which the window has no borders, because the content needs their space. */
+/** The height, in rows, below which panes have no borders, because the content needs the space. */
 const low = 18;
 /** The minimum height of the panes below charts. */
 const leastBody = 11;
@@ -78,7 +78,7 @@ export function scrolled(state: AppState, to: number, view: Viewport): number {
   return Math.max(0, Math.min(view.lineCount(state) - view.page, to));
 }
 
-/** Returns the first visible row of a list, which is unchanged unless the selection would leave the page. */
+/** Returns the first visible row of a list, which changes only if the selection would otherwise leave the page. */
 export function firstVisible(top: number, selected: number, count: number, height: number): number {
   const margin = height >= 8 ? 2 : 0;
   const least = selected - height + 1 + margin;

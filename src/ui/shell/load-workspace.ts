@@ -58,12 +58,15 @@ import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 /** The seed of the resampling for the interval of the reviewers' agreement, the same as on the command line. */
 const reviewSeed = 1;
 
-/** Creates a function that reads the workspace and caches its files, because an edit changes only one of many files. */
+/**
+ * Creates a function that reads the workspace and caches its files, because each edit changes only one of many files.
+ */
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder in which the upward search starts; `explicit` is the value of `--workspace`
- * @param authorOf a function that returns the name of the editor
+ * @param folder the folder at which the search for a workspace starts and proceeds upwards; `explicit` is the value of
+ * `--workspace`
+ * @param authorOf a function that returns the name of the person who edits
  * @param memory the cache shared with the commands of the session, so that each file is read only once
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */
@@ -99,7 +102,7 @@ export function createWorkspaceReader(
   };
 }
 
-/** Queries git again only after its index has changed, because a query takes longer than an edit. */
+/** Queries git again only after the git index has changed, because a query takes longer than an edit. */
 function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
   let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
   return (root) => {
@@ -197,7 +200,7 @@ function viewOf(
   };
 }
 
-/** The name that the history uses for a decision at each stage. */
+/** The name of a decision at each stage in the history. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /**
@@ -211,7 +214,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment, which runs on first use. */
+/** Caches a computation for each increment; it runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -238,8 +241,8 @@ function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[
 }
 
 /**
- * Creates a reader of question files that reports an invalid file as a problem instead of throwing, because all other
- * files can still be read.
+ * Creates a reader of question files that reports an invalid file as a problem instead of throwing an error, so that
+ * the remaining files can still be read.
  */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
   return remember((file) => {
@@ -252,7 +255,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 }
 
 /**
- * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, because it must not hide other
+ * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, so that it does not hide other
  * benchmarks.
  */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {

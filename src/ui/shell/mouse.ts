@@ -7,8 +7,8 @@ import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
 /**
- * The sequence that enables reports of clicks and the wheel, with positions as numbers; the Shift key still selects
- * text.
+ * The sequence that enables reports of clicks and the wheel, with numeric positions; users can still select text while
+ * holding Shift.
  */
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
@@ -17,13 +17,13 @@ export const mouseOff = "\u001b[?1006l\u001b[?1000l";
 export type MouseEvent =
   | { readonly kind: "click"; readonly x: number; readonly y: number }
   | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }
-  /** A release, or a button without a function. */
+  /** The release of a button, or a button without a function. */
   | { readonly kind: "other" };
 
-/** The number of rows to scroll per step of the wheel. */
+/** The number of rows that each step of the wheel scrolls. */
 const wheelRows = 3;
 
-/** Finds the reports of the mouse in what a terminal sends, and the start of one whose rest is still to come. */
+/** Finds mouse reports in the input from a terminal, and the beginning of an incomplete report. */
 export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
   const events = text
     .split("\u001b")
@@ -41,7 +41,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** The state after an event, and the keys that the event replaces. */
+/** Returns the state after an event, and the keys that the event stands for. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {
@@ -85,7 +85,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Whether a hint is a single key; hints such as `1-8` and `↑↓` represent several keys. */
+/** Whether a hint represents a single key; hints such as `1-8` and `↑↓` represent several keys. */
 function isKey(key: string): boolean {
   return key.length === 1 || ["enter", "esc", "tab"].includes(key);
 }

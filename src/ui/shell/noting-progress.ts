@@ -1,12 +1,14 @@
-/** Reports the progress of a command as a single changing line. */
+/** Reports the progress of a command on a single line that is updated. */
 import type { Progress } from "../../progress.ts";
 
-/** Stages with at most this many steps report every step, because the next step may take a long time. */
+/**
+ * The maximum number of steps in a short stage, which reports every step because the next step may take a long time.
+ */
 const fewSteps = 100;
 
 /**
- * @param note receives the line after every step of a short stage, otherwise at most ten times a second and at the end
- * of a stage
+ * @param note a function that receives the line, after every step of a short stage; for a longer stage, at most ten
+ * times a second and at the end
  */
 export function createNotingProgress(
   note: (text: string) => void,

@@ -1,4 +1,4 @@
-/** Opens the app. It is drawn in a terminal that can redraw, and otherwise uses questions and answers. */
+/** Opens the app, which is drawn if the terminal can redraw, and otherwise uses questions and answers. */
 import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";
@@ -6,12 +6,13 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** The way in which the user left, and the final state; undefined if nothing was open yet. */
+/** How the user left the app, and the final state; undefined if no screen was open yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**
- * Resolves with a summary for the primary screen when the user quits.
- * @throws CancelledError on Ctrl-C or when the context's signal fires; any error that a screen throws
+ * Resolves, when the user quits, with a summary to show in the terminal.
+ * @throws CancelledError if the user presses Ctrl-C or the context's signal is aborted; otherwise, any error that a
+ * screen throws
  */
 export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
   const { how, state } = await (context.interactive ? draw(context, options) : talk(context, options));
@@ -57,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Imports all code for a session, so that the first frame need not wait for it. */
+/** Imports all the code for a session, so that the first frame need not wait for the code. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

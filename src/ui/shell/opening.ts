@@ -1,16 +1,16 @@
-/** Draws the first frame before the drawing code loads; it needs only a terminal. */
+/** Draws the first frame before the drawing code is loaded; this needs only a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {
-  /** Removes the line. */
+  /** Erases the line with the notice. */
   erase(): void;
   /** Restores the terminal for the shell. */
   restore(): void;
 };
 
 /**
- * Shows a notice that the app is opening. Early keys are not echoed, and remain in the terminal until the app reads
- * them.
+ * Shows a notice that the app is opening. Keys pressed early are not echoed, and remain in the terminal's buffer until
+ * the app reads them.
  */
 export function showOpening(input: ReadStream, output: WriteStream): Opening {
   let shown = true;

@@ -29,14 +29,17 @@ type Kept = {
 export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
-/** The command line of a key, and the name under which its result is stored: the command's own name, or no name. */
+/**
+ * Returns the command line of a key, and the name under which its result is stored, which is the command's own name or
+ * no name.
+ */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
   | {
       [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
     }[OutcomeName];
 
-/** The command line of a form, built from the form's answers, and the name under which its result is stored. */
+/** Returns the command line of a form, built from the form's answers, and the name under which its result is stored. */
 export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {
@@ -46,7 +49,7 @@ export type KeptForm =
       };
     }[OutcomeName];
 
-/** Stores the result of a command under its name; it replaces the previous result of that name. */
+/** Stores the result of a command under its name, replacing any previous result with that name. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
   // An action names only its own command's results, see KeptLine.
   return { ...outcomes, [name]: result };

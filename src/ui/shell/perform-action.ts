@@ -1,4 +1,4 @@
-/** Applies an action: changes the state of the app, and returns the work to do outside the state. */
+/** Applies an action: changes the state of the app, and returns the work to be done outside the state. */
 
 import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
@@ -16,7 +16,8 @@ export type Run = {
   /** The row to select after the command. */
   readonly select?: string | undefined;
   /**
-   * The form that it comes from: its stored text is discarded if the command succeeds, and a refusal opens it again.
+   * The form that the command comes from. Its stored text is discarded if the command succeeds, and the form opens
+   * again if the command is refused.
    */
   readonly form?: Form | undefined;
 };
@@ -31,7 +32,7 @@ export type Effect =
   | { readonly kind: "reload" }
   | { readonly kind: "quit" };
 
-/** The state after a key, and the work to do outside the state. */
+/** The state after a key, and the work to be done outside the state. */
 export type Pressed = { readonly state: AppState; readonly effects: readonly Effect[] };
 
 export function unchanged(state: AppState): Pressed {
@@ -106,8 +107,8 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
 }
 
 /**
- * Returns the state with the loaded workspace. A workspace with an unfinished merge or open disputes first shows them,
- * and then the home screen.
+ * Returns the state with the loaded workspace. If the workspace has an unfinished merge or open disputes, they are
+ * shown before the home screen.
  */
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };
@@ -120,7 +121,9 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
   return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
 }
 
-/** Opens the merge with the selection at the top, because the files of a merge and its disputes are different rows. */
+/**
+ * Opens the merge with the selection at the top, because a merge has different rows for its files and for its disputes.
+ */
 function toMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
   return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
@@ -131,7 +134,8 @@ function hadDisputes({ loaded }: AppState): boolean {
 }
 
 /**
- * Opens a form with the text typed earlier. A form of the palette has no key, so its label identifies the stored text.
+ * Opens a form with the text that the user typed earlier. A form of the palette has no key, so its label identifies the
+ * stored text.
  */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
@@ -145,7 +149,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** What the answers of a form give, or the reason why they give nothing, such as an unclosed quote. */
+/** Returns the result of a form's answers, or the reason why they are invalid, such as an unclosed quote. */
 export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
   try {
     return compute();

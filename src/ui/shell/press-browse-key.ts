@@ -23,7 +23,7 @@ export function pressBrowseKey(state: AppState, key: string, rows: readonly Row[
   return perform(state, command, rows, view);
 }
 
-/** The only action for an unreadable workspace, apart from reading it again. */
+/** The only action, apart from reloading, for an unreadable workspace. */
 const examine: Action = {
   key: "D",
   label: "run the doctor",
@@ -106,7 +106,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** Returns an editor that offers an earlier text: a typed word replaces the text, and an editing key continues it. */
+/** Returns an editor that suggests an earlier text; typing replaces the text, and an editing key accepts it. */
 function offering(text: string | undefined): Editor {
   const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };
@@ -132,7 +132,9 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
-/** Shows the full text that the screen may have truncated: the row, its detail, and the output of the last command. */
+/**
+ * Shows in full the texts that the screen may have truncated: the row, its detail, and the output of the last command.
+ */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
   const said =
@@ -143,8 +145,8 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 }
 
 /**
- * Esc leaves, in this order, the other pane, the filter and the marks, the open item and the view; after that, it opens
- * the screen above.
+ * Esc leaves, in this order, the other pane, the filter and the marks, the open item, and the view; after that, it
+ * opens the parent screen.
  */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);

@@ -12,7 +12,7 @@ const screens: readonly ScreenId[] = [
   "application",
 ];
 
-/** @param phase the number of a phase, 1 to 8; any other number returns undefined */
+/** @param phase the number of a phase, from 1 to 8; for any other number, the result is undefined */
 export function screenOfPhase(phase: number): ScreenId | undefined {
   return screens[phase - 1];
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a session of the app: the state, the keys that change it, and the work that they start. The session is
- * independent of React, so tests, key logs and plain mode can also drive it.
+ * Runs a session of the app, which consists of the state, the keys that change it, and the work that they start. The
+ * session is independent of React, so tests, key logs and plain mode can also drive it.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -33,7 +33,7 @@ export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
 export type Outside = {
-  /** The folder for a new workspace if no workspace exists. */
+  /** The folder for a new workspace, if there is no workspace. */
   readonly folder: string;
   /** The initial appearance of the app (default: plain). */
   readonly look?: Look;
@@ -62,18 +62,18 @@ export type Session = {
    */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** Handles a click or a step of the wheel; nothing happens while a command runs. */
+  /** Handles a click or a step of the mouse wheel; ignored while a command is running. */
   point(event: MouseEvent): void;
   /** Selects the row at a position of the list, counted from 0, or the last row if the list is shorter. */
   select(index: number): void;
   /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;
-  /** Resolves when no command is running and no key is waiting. */
+  /** Resolves when no command is running and no key is pending. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves the app. By then, a running command has stopped. */
+  /** Resolves when the user leaves the app. Any running command has stopped by then. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves like Ctrl-C. */
+  /** Leaves the app as Ctrl-C does. */
   interrupt(): void;
 };
 
@@ -104,7 +104,7 @@ export function createSession(outside: Outside): Session {
     };
   };
 
-  /** Keeps rows in place on the screen while the selection is visible. */
+  /** Keeps the rows in place on the screen as long as the selection is visible. */
   const keepTop = (next: AppState): AppState => {
     const top = visibleTop(next, layoutOf(next, size, readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -278,7 +278,7 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** The number of history entries, which grows with every edit; undefined if the workspace cannot be read. */
+/** Returns the number of history entries, which grows with every edit; undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

@@ -1,4 +1,4 @@
-/** Tests rules for all screens: the targets of Esc and g, stable rows, and complete texts. */
+/** Tests rules that apply to all screens: the targets of Esc and g, stable rows, and complete texts. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson, writeText } from "../../io/index.ts";

@@ -1,4 +1,6 @@
-/** Indexes the extracted classes and clusters of a snapshot, so that drawing a row never scans all of them. */
+/**
+ * Indexes the extracted classes and clusters of a snapshot, so that drawing a row never requires scanning all of them.
+ */
 import type { Paper } from "../../literature/index.ts";
 import {
   type Cluster,
@@ -14,10 +16,10 @@ export type Extracted = ExtractedClass & { readonly publication: string };
 export type TaxonomyIndex = {
   /** The publications of the final list and all other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
-  /** Maps ids to extracted classes, in the order of the file. */
+  /** Maps ids to extracted classes, in file order. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
-  /** Clusters by name, or by id if the name is empty or not unique. */
+  /** Maps names to clusters; if the name is empty or not unique, the id is used instead. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
@@ -64,7 +66,7 @@ function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster
   );
 }
 
-/** Returns the values of those keys that exist. */
+/** Returns the values of the keys that exist. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   return keys.flatMap((key) => {
     const value = map.get(key);

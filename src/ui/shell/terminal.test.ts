@@ -38,8 +38,8 @@ async function start(
 }
 
 /**
- * Checks that the terminal shows the primary screen and the cursor, has bracketed paste switched off, and uses the
- * shell's line discipline again.
+ * Checks that the terminal again shows the primary screen and the cursor, has bracketed paste disabled, and uses the
+ * shell's line discipline.
  */
 function expectCleanTerminal(terminal: Terminal): void {
   expect(terminal.screen.buffer.active.type).toBe("normal");

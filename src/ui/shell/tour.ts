@@ -1,6 +1,6 @@
 /**
- * Shows a one-minute tour of the real screens, each with a few sentences. The tour needs only the keyboard, and the
- * user can leave at any step.
+ * Shows a one-minute tour of the real screens, with a few sentences about each screen. The tour needs only the
+ * keyboard, and the user can leave at any step.
  */
 import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import { type AppState, browsing } from "./app-state.ts";
@@ -60,7 +60,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** Returns the state at a step, on the step's screen; before the first and after the last step, the tour ends. */
+/** Returns the state at a step, with the step's screen open; if there is no such step, the tour ends. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)

@@ -1,4 +1,4 @@
-/** Detects changes of workspace files by another program, another person or a pull. */
+/** Detects changes to workspace files that were made by another program, another person or a git pull. */
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
@@ -10,15 +10,16 @@ export type WorkspaceWatch = {
 };
 
 /**
- * The time, in milliseconds, in which changes are collected, because a program may write several files; one notice
- * lists all of them.
+ * The time, in milliseconds, for which changes are collected so that one notice lists all of them, because a program
+ * may write several files.
  */
 const quiet = 150;
 
 /**
  * Watches a workspace's folders, beginning with the first call of `settle`. If the system cannot watch files, no
  * changes are reported; the next edit reads the files anyway.
- * @param noticed receives the files that have changed since the last `settle`, relative to the workspace
+ * @param noticed a function that receives the files that have changed since the last `settle`, relative to the
+ * workspace
  */
 export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
   let root: string | undefined;

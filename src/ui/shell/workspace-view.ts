@@ -1,4 +1,4 @@
-/** The snapshot of the workspace that the screens show; it is read again after every edit. */
+/** Defines the snapshot of the workspace that the screens show; it is read again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type {
@@ -24,7 +24,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both sides of a merge; the app shows only these files. */
+/** A workspace whose files contain both versions of a merge; the app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -34,17 +34,17 @@ export type WorkspaceView = {
   readonly root: string;
   /** The folders whose files appear on the screens, relative to the root. */
   readonly folders: readonly string[];
-  /** Who edits here. */
+  /** The name of the person who edits the workspace. */
   readonly author: string;
   readonly phases: readonly PhaseState[];
   readonly survey: SurveyState;
-  /** The status of every paper of the survey, in the order of the lists. */
+  /** The status of every paper in the survey, in list order. */
   readonly papers: readonly PaperProgress[];
-  /** Returns the open papers of a stage, in the order of decisions, computed on first use. */
+  /** Returns the open papers of a stage, in the order in which they are to be decided; computed on first use. */
   queue(stage: SurveyStage): ScreeningQueue;
   /**
-   * Returns the location of a paper's full text, if it exists: a PDF on this computer or an address. The search runs
-   * only once per paper.
+   * Returns the location of a paper's full text (a PDF on this computer or an address), if there is one. The location
+   * is searched for only once per paper.
    */
   fullText(paper: Paper): string | undefined;
   /** Returns the author's minutes per decision at a stage; undefined until there are enough decisions. */
@@ -55,7 +55,7 @@ export type WorkspaceView = {
   readonly index: TaxonomyIndex;
   /** Returns the validation table of an increment, computed on first use. */
   measure(increment: string): GqmTable | undefined;
-  /** Returns the pairs of classes of an increment that may overlap, most suspicious first, computed on first use. */
+  /** Returns the pairs of classes in an increment that may overlap, most suspicious first; computed on first use. */
   overlaps(increment: string): readonly ProposedOverlap[];
   /** The folders of graphs and question files, relative to the workspace. */
   readonly graphFolder: string;
@@ -76,7 +76,7 @@ export type WorkspaceView = {
   readonly benchmarks: readonly BenchmarkView[];
   /** Returns the runs of a benchmark folder question by question, read on first use. */
   results(folder: string): ReadResults;
-  /** Returns the entries of the search, collected on first use. */
+  /** Returns the search entries, which are collected on first use. */
   search(): readonly SearchEntry[];
   /** Returns the open disputes of a merge, computed on first use. */
   disputes(): readonly OpenDispute[];

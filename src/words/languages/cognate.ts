@@ -1,20 +1,21 @@
 /**
- * Recognises words of European languages that are similar because they have a common origin, such as "Bibliothek",
+ * Recognises words in European languages that are similar because of a common origin, such as "Bibliothek",
  * "bibliothèque" and "biblioteca".
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** The minimum length of words to compare, because shorter words may resemble each other by chance. */
+/** The minimum length of words to compare; shorter words may resemble each other by chance. */
 const shortest = 4;
 /** The minimum share of equal letters for two words to count as cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
 /**
- * The probability, in [0, 1], that two words are the same word in two languages. The probability is 0.9 for words that
- * differ only by spelling rules, lower if they also differ in a few letters, and 0 otherwise. Use the function only for
- * words that a lexicon lacks, because similar words of the same language often have different meanings.
+ * Returns the probability, in [0, 1], that two words are the same word in different languages. The probability is 0.9
+ * for words that differ only by spelling rules, lower for words that also differ in a few letters, and 0 otherwise. Use
+ * the function only for words that are missing from the lexicon, because similar words in the same language often have
+ * different meanings.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
@@ -23,7 +24,9 @@ export function cognate(left: string, right: string): number {
   return alike < leastAlike || one[0] !== other[0] ? 0 : strongest * alike;
 }
 
-/** The spelling rules in order. Each rule maps the forms of different languages to the same spelling. */
+/**
+ * The spelling rules, in order of application. Each rule maps the forms of different languages to the same spelling.
+ */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
   [/œ/g, "e"],
@@ -51,7 +54,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** The word after reversing the spelling rules of its language. */
+/** Returns the word after reversing the spelling rules of its language. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }
@@ -71,10 +74,7 @@ const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ck/g, "k"],
 ];
 
-/**
- * The form that a German word would have in English without its shifted consonants, for comparison with {@link
- * plainForm}.
- */
+/** Returns the form that a German word would have without shifted consonants, for comparison with {@link plainForm}. */
 export function unshiftedForm(word: string): string {
   return plainForm(
     unshifted.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word)),

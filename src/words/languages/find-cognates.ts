@@ -1,4 +1,4 @@
-/** Finds the word of the graph that is a cognate of a word in another language. */
+/** Finds the word in the graph that is a cognate of a word in another language. */
 import { createWordTrie } from "../spelling/word-trie.ts";
 import { cognate, cognateForm, leastAlike, plainForm, unshiftedForm } from "./cognate.ts";
 import type { Language } from "./glosses.ts";
@@ -10,15 +10,16 @@ export type Cognate = {
 };
 
 /**
- * The strength of cognates that differ by the consonant shift, which are reliable only without further differences.
+ * The strength of cognates that differ by the consonant shift; such cognates are reliable only if there are no other
+ * differences.
  */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns a function that returns the strongest cognate of a folded word, or the alphabetically first of equally
- * strong cognates; the word itself does not count
+ * @returns a function that returns the strongest cognate of a folded word other than the word itself, or the
+ * alphabetically first of equally strong cognates
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,

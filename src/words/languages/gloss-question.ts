@@ -1,4 +1,6 @@
-/** Translates German, French and Spanish questions word by word, so that English readers can process them. */
+/**
+ * Translates German, French and Spanish questions word by word, so that question readers for English can process them.
+ */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -6,15 +8,18 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English function words, and with unchanged nouns, names and rare verbs. */
+  /** The question with English function words; nouns, names and rare verbs are unchanged. */
   readonly text: string;
 };
 
 const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
-/** The minimum number of words from another language, because a single such word may be part of a name. */
+/** The minimum number of words from another language; a single such word may be part of a name. */
 const fewestWords = 2;
 
-/** The language with the most function words and question verbs in the question. In a tie, English is preferred. */
+/**
+ * Returns the language with the most function words and question verbs in the question. In the event of a tie, English
+ * is preferred.
+ */
 export function guessLanguage(question: string, glossary: Glossary): Language {
   const words = freeWords(question, []);
   const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
@@ -30,10 +35,10 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
 }
 
 /**
- * Replaces every function word, common verb and common field with an English word ("Wer baute das Schiff?" becomes "Who
- * built the Schiff?"). Quotations stay.
+ * Replaces every function word, common verb and common field name with an English word, so "Wer baute das Schiff?"
+ * becomes "Who built the Schiff?". Quotations are not changed.
  *
- * @param names further spans that stay unchanged, such as names in the graph
+ * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word; such a word is preferred among several translations
  */
 export function glossQuestion(

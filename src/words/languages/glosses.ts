@@ -1,5 +1,5 @@
 /**
- * Function words and common words of questions in German, French and Spanish, with their English equivalents.
+ * Lists function words and common question words in German, French and Spanish, with their English equivalents.
  *
  * The table lists facts of the languages. Each line contains an English word or phrase (or `-` if English omits the
  * word), followed by the forms that it translates. Phrases are written with underscores, and are matched before
@@ -56,7 +56,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
 };
 
 /**
- * Common content words of questions: verbs in the forms that questions use, and the nouns of the most common fields.
+ * Common content words in questions: verbs in the forms used in questions, and the nouns for the most common fields.
  */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
@@ -110,11 +110,11 @@ export type Gloss = {
   /** The English equivalents; empty for a word that English omits. */
   readonly english: string;
   /**
-   * A word may have several English equivalents with different meanings. In this case, the graph determines the right
+   * A word may have several English equivalents with different meanings. In this case, the graph determines the correct
    * equivalent.
    */
   readonly choices: readonly string[];
-  /** Whether the word is a function word instead of a content word. */
+  /** Whether the word is a function word rather than a content word. */
   readonly isForm: boolean;
 };
 

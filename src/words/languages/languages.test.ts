@@ -7,7 +7,7 @@ import { createGlossary } from "./glosses.ts";
 
 const glossary = createGlossary();
 
-/** The dictionary translates word for word, so the word order of the other language remains. */
+/** The dictionary translates word by word, so the word order of the other language is kept. */
 test.each([
   ["de", "Wer baute das Schiff?", "Who built the ship?"],
   ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],
@@ -82,7 +82,7 @@ test.each([
   expect(cognate(left, right)).toBe(0);
 });
 
-/** Pairs of words that the High German consonant shift separates, as listed in histories of the language. */
+/** Pairs of words that differ by the High German consonant shift, as listed in histories of the language. */
 test.each([
   ["schiff", "ship"],
   ["wasser", "water"],

@@ -1,4 +1,4 @@
-/** Corrects the spelling of a question by the words of a graph, before its words are looked up. */
+/** Corrects the spelling of a question using the words of a graph, before the words of the question are looked up. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
@@ -25,8 +25,8 @@ export type SpellingHelp = {
   /** Returns whether a folded word is English. */
   readonly knows: (word: string) => boolean;
   /**
-   * Returns the word of the graph that is a cognate of a word. The function is present only for a question in another
-   * language.
+   * Returns the word in the graph that is a cognate of a word. The function is present only if the question is in
+   * another language.
    */
   readonly cognateOf?: (word: string) => Cognate | undefined;
 };
@@ -35,11 +35,11 @@ const costOfBlank = 0.5;
 
 /**
  * Replaces words that occur neither in the graph nor in English with the most likely word, splits words that were
- * written together, and joins words that the graph writes as one word. Quotations, words of the graph, and English
- * words stay unchanged.
+ * written together, and joins words that are one word in the graph. Quotations, words in the graph, and English words
+ * are not changed.
  *
- * In a question in another language, words can only become words of the graph, and a cognate takes precedence over a
- * correction.
+ * In a question in another language, words are replaced only with words in the graph, and cognates take precedence over
+ * corrections.
  */
 export function repairQuestion(question: string, help: SpellingHelp): RepairedQuestion {
   const quotations = findQuotations(question);
@@ -96,7 +96,8 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
 }
 
 /**
- * The word in lower case, because capitals do not identify names in other languages: all German nouns are capitalised.
+ * Returns the word in lower case, because in other languages, capital letters do not identify names; for example, all
+ * German nouns are capitalised.
  */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
@@ -105,7 +106,8 @@ function findCognate({ text, end }: Place, { speller, knows, cognateOf }: Spelli
 }
 
 /**
- * A capitalised word is a name, so it can only become words of the graph: "Manchester" does not become "man Chester".
+ * A capitalised word is a name, so it can be replaced only with words in the graph: "Manchester" does not become "man
+ * Chester".
  */
 function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   const { text, end, isName } = word;

@@ -1,4 +1,6 @@
-/** Finds the intended words for misspelt words, first among the words of a graph, then among common English words. */
+/**
+ * Finds the intended words for misspelt words, first among the words in a graph, and then among common English words.
+ */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
@@ -6,17 +8,17 @@ export type Suggestion = {
   readonly word: string;
   /** The cost of the slip ({@link slipCost}), approximately the number of edits. */
   readonly cost: number;
-  /** Whether the suggestion is a word of the graph. */
+  /** Whether the suggestion is a word in the graph. */
   readonly inGraph: boolean;
 };
 
 export type Speller = {
   /** Whether the graph contains the word in this spelling. */
   has(word: string): boolean;
-  /** The possible intended words, most likely first. A word is never its own suggestion. @param word folded */
+  /** Returns the possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
   /**
-   * Splits a word into two words that were written as one. At least one of the two is a word of the graph, and the
+   * Splits a word into two words that were written as one. At least one of the two must be a word in the graph, and the
    * other may be a common English word.
    */
   split(word: string): readonly [string, string] | undefined;
@@ -29,12 +31,12 @@ export type SpellerSource = {
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** A word that is not in the graph is preferred only if its cost is lower by at least this amount. */
+/** The minimum difference in cost for a word that is not in the graph to be preferred. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;
 
-/** Creates a speller, which builds both tries for the first misspelt word. */
+/** Creates a speller, which builds both tries when it encounters the first misspelt word. */
 export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   const ofGraph = once(() => createRanked(vocabulary));
   const ofEnglish = once(() => createRanked(new Map(common)));
@@ -75,8 +77,8 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
 }
 
 /**
- * The maximum number of edits: one for words of four to seven letters, two for longer words, and none for shorter
- * words, which resemble too many others.
+ * Returns the maximum number of edits: one for words of four to seven letters, two for longer words, and none for
+ * shorter words, which resemble too many other words.
  */
 export function editsAllowed(word: string): number {
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;
@@ -85,7 +87,7 @@ export function editsAllowed(word: string): number {
 
 type Ranked = {
   has(word: string): boolean;
-  /** The words with the fewest edits. */
+  /** Returns the words with the fewest edits. */
   find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Finds all words of a vocabulary within a few edits of a given word. The search walks a trie with one row of distances
- * per letter.
+ * Finds all words in a vocabulary that are within a few edits of a word. The search traverses a trie with one row of
+ * distances per letter.
  */
 
 export type TrieMatch = {
@@ -15,7 +15,7 @@ export type WordTrie = {
 };
 
 const none = -1;
-/** The maximum length of compared words. Letters beyond this length count as equal. */
+/** The maximum length of compared words. Any further letters count as equal. */
 const longestWord = 40;
 
 /** @param words the distinct words, sorted by UTF-16 units */

@@ -1,6 +1,6 @@
 /**
- * Records conflicts that a merge cannot resolve. It keeps both values, and one value is in force until somebody settles
- * the dispute.
+ * Records conflicts that a merge cannot resolve. Both values are kept, and one of them is in force until somebody
+ * settles the dispute.
  */
 import { canonicalJson, hashValue } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
@@ -19,7 +19,7 @@ export type Disputes = {
   readonly all: () => Dispute[];
 };
 
-/** @param editsOf returns the last editor of each side; called only for a dispute */
+/** @param editsOf a function that returns the last person to edit each side; called only for a dispute */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {

@@ -2,7 +2,7 @@
 import type { PhaseName } from "../phases.ts";
 import { type Entry, entries, fields, keyFrom, type Shape, set, textsOf, value } from "./shapes.ts";
 
-/** Two similar papers, in either order. */
+/** Identifies two similar papers, in either order. */
 const suspects: Shape = {
   kind: "entries",
   keyOf: ({ papers }: Entry) => keyFrom(textsOf(papers).toSorted()),

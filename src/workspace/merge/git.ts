@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
 import { unwritable } from "../../io/index.ts";
 
-/** Returns the output of a git command. @throws InputError with git's message */
+/** Returns the output of a git command. @throws InputError with git's message if the command fails */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
     return execFileSync("git", [...args], {
@@ -56,7 +56,7 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * Returns a text that changes with git's index, and thus with the list of unmerged files; it is constant without a
+ * Returns a text that changes with git's index, and thus with the list of unmerged files; constant if there is no
  * repository.
  */
 export function gitIndexState(folder: string): string {
@@ -99,7 +99,7 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** Returns the last person to change a file before a commit; empty if git does not know. */
+/** Returns the last person to change a file before a commit; empty if git has no record of the person. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
@@ -112,7 +112,7 @@ export function readStage(folder: string, file: string, stage: 1 | 2 | 3): strin
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Returns the first author of this text and the time; undefined if git does not know. */
+/** Returns the first author of this text, and the time; undefined if git has no record of them. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
@@ -130,7 +130,7 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Stages files, given as absolute paths. */
+/** Stages files, which are passed as absolute paths. */
 export function stageFiles(folder: string, files: readonly string[]): void {
   if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

@@ -1,6 +1,6 @@
 /**
- * Merges phase 4 by meaning: a class stays in one cluster, regardless of the changes that both sides made to the
- * clusters around it.
+ * Merges phase 4 by meaning, so that a class is in only one cluster, regardless of the changes that the sides made to
+ * clusters.
  */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
@@ -57,7 +57,7 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   return { ...document, clusters, categories, ...(opinions.length > 0 && { opinions }) };
 }
 
-/** Cluster → its members. */
+/** Maps each cluster to its members. */
 function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
   return new Map(
     entriesOf(document.clusters).map(({ id, members }) => [String(id), textsOf(members)] as const),
@@ -68,7 +68,10 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/** Notes a cluster that one side dissolved and to which the other side added classes; the cluster is kept. */
+/**
+ * Records a dispute about a cluster that one side dissolved and to which the other side added classes; the cluster is
+ * kept.
+ */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? cluster : undefined);
@@ -76,7 +79,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
   disputes.note(["clusters", String(cluster.id)], { ours, theirs });
 }
 
-/** Notes a cluster that both sides together emptied, and that one of them renamed or described. */
+/** Records a dispute about a cluster that the two sides together emptied and that one of them renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);
@@ -102,7 +105,8 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
 }
 
 /**
- * Ensures that the representative is a member; a class that the other side moved away no longer represents the cluster.
+ * Ensures that the representative is a member of the cluster; a class that the other side moved away no longer
+ * represents the cluster.
  */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;

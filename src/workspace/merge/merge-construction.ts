@@ -1,5 +1,6 @@
 /**
- * Merges phase 6 by meaning: increments stay in sequence, and the operations of both sides are replayed in sequence.
+ * Merges phase 6 by meaning: increments stay in order, and the operations of one side are replayed after those of the
+ * other side.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -53,7 +54,10 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   };
 }
 
-/** @param lateOperations receives the operations that a side added after the other side closed the increment */
+/**
+ * @param lateOperations a function that receives the operations that a side added after the other side had closed the
+ * increment
+ */
 function mergeStep(
   { base, ours, theirs }: Versions<Step | undefined>,
   name: string,
@@ -90,7 +94,7 @@ function mergeStep(
   return closed;
 }
 
-/** Returns the side that closed an increment; if both sides closed it, the side whose text sorts first. */
+/** Returns the side that closed an increment; if both sides closed it, the side whose text is first in sort order. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
@@ -98,7 +102,7 @@ function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefin
   return canonicalJson(ours) < canonicalJson(theirs) ? "ours" : "theirs";
 }
 
-/** Removes operations that one side withdrew; added operations follow the common operations. */
+/** Removes operations that one side withdrew, and puts added operations after the common operations. */
 function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
   const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
   const keys = mapVersions(maps, (map) => [...map.keys()]);

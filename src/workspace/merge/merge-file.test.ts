@@ -11,7 +11,7 @@ const edits = () => ({
 });
 const swapped = () => ({ ours: edits().theirs, theirs: edits().ours });
 
-/** Merges in both directions; the results must agree. */
+/** Merges in both directions, and checks that the results are the same. */
 function merge(path: string, base: string, ours: string, theirs: string): string {
   const merged = mergeFile(path, { base, ours, theirs }, edits);
   expect(mergeFile(path, { base, ours: theirs, theirs: ours }, swapped)).toBe(merged);

@@ -1,4 +1,4 @@
-/** Merges a file of a workspace; the file name selects the merge by meaning. */
+/** Merges a file of a workspace by meaning; the file name determines the method. */
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -19,10 +19,10 @@ import { type Entry, isEntry } from "./shapes.ts";
 
 /**
  * Returns the merged text, regardless of which side is called ours.
- * @param path the path, which determines the kind of file
- * @param texts the texts of the file; a text is empty if that side or the base lacks the file
- * @param editsOf returns the last editor of each side, for files that do not record it
- * @returns undefined if a text is unreadable or the kind of file is unknown, so that a person must merge the file
+ * @param path the path, which determines the type of file
+ * @param texts the texts of the file in the base and on both sides; a text is empty if the file does not exist there
+ * @param editsOf a function that returns the last person to edit each side, for files that do not record this
+ * @returns undefined if a text is unreadable or the type of file is unknown; a person must then merge the file
  */
 export function mergeFile(
   path: string,

@@ -1,4 +1,4 @@
-/** Merges items that belong to at most one group each, item by item. */
+/** Merges, item by item, groups in which each item belongs to at most one group. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 

@@ -1,9 +1,9 @@
 /** Orders a merged list, regardless of which side is called ours. */
 
 /**
- * Returns all keys of the three lists. Keys of the base keep its order, or the order of the only side that moved some
- * of them; a new key comes after the key that it followed when it was added. If both sides moved or added keys at the
- * same position, the texts decide.
+ * Returns all keys of the three lists. Keys of the base keep the order of the base, or that of the only side that moved
+ * some of them; a new key comes after the key that it followed when it was added. If both sides moved or added keys at
+ * the same position, the order depends on the texts.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -53,7 +53,7 @@ function withoutForeign(base: readonly string[], side: readonly string[]): strin
   return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
 }
 
-/** Returns a side's new keys, by the base key that they follow, or null at the start of the list. */
+/** Returns a side's new keys, grouped by the base key that they follow (null at the start of the list). */
 function runsOf(base: readonly string[], side: readonly string[]): ReadonlyMap<string | null, string[]> {
   const earlier = new Set(base);
   const runs = new Map<string | null, string[]>();

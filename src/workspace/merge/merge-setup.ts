@@ -1,5 +1,6 @@
 /**
- * Configures how git merges a workspace's files: the attributes are committed, and each clone configures the driver.
+ * Configures how git merges a workspace's files; the attributes are committed, and the driver is configured in each
+ * clone.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -24,10 +25,10 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line written by earlier versions, with which a cherry-pick would duplicate lines. */
+/** A line written by earlier versions, which would cause a cherry-pick to duplicate lines. */
 const earlier = "history.jsonl merge=union";
 
-/** Returns the change that adds missing lines to `.gitattributes`, if any are missing. */
+/** Returns the change that adds missing lines to `.gitattributes`, if any lines are missing. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -66,7 +67,8 @@ export function readMergeSetup(root: string): MergeSetup {
 }
 
 /**
- * Returns the command that git runs: it calls this program by its absolute path, so the program need not be on PATH.
+ * Returns the command that git runs, which calls this program by its absolute path, so that the program need not be on
+ * PATH.
  */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));

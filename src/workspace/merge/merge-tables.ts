@@ -14,7 +14,7 @@ export const disputeColumn = "taxolink_disputes";
 const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
-/** Rows with the same uid are distinguished by their order. Columns of the question itself keep their order. */
+/** Rows with the same uid are distinguished by their order. The columns of the question itself keep their order. */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
   const names = mapVersions(tables, ({ columns }) => columns);
@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** Parses the reviews in a cell; returns its text if the cell contains no reviews. */
+/** Parses the reviews in a cell; if the cell contains no reviews, returns its text. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);
@@ -75,7 +75,7 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
 
 /**
  * Merges a matrix in which a cell is marked (1), judged as no overlap (0), or undecided (empty). A change by only one
- * side wins; of two conflicting judgements, the mark wins, because a reader of the matrix sees it. A class is kept if a
+ * side wins; of two conflicting judgements, the mark wins, because it is visible in the matrix. A class is kept if a
  * side marked one of its cells.
  */
 export function mergeMatrix(texts: Versions<string>): string {

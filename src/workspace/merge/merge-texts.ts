@@ -13,7 +13,7 @@ import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
- * {@link mergeFile} inside a repository, which records the authors of each side.
+ * {@link mergeFile}, but inside a repository, which records the authors of each side.
  * @param folder any folder of the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
@@ -35,7 +35,7 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
 }
 
 export type Resolution = {
-  /** Merged by meaning. */
+  /** Files that were merged by meaning. */
   readonly merged: readonly string[];
   /** Files that a person merged by hand; they are accepted unchanged. */
   readonly byHand: readonly string[];

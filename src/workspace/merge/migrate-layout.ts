@@ -14,7 +14,7 @@ export type Migration = {
   readonly backup: string | undefined;
 };
 
-/** Plans the changes that a migration makes. @throws InputError for a file that cannot be read */
+/** Plans the changes that a migration makes. @throws InputError if a file cannot be read */
 export function planMigration({ workspace }: Editor): readonly FileChange[] {
   return [
     ...settledPhases(workspace),
@@ -25,8 +25,8 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 
 /**
  * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. Every clone
- * gets the same files, so two people can both run the migration. Content never changes.
- * @throws InputError for an unreadable file; LockedError if another process is editing the workspace
+ * gets the same files, so two people can both run the migration. The content of files never changes.
+ * @throws InputError if a file cannot be read; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {
   return editor.exclusively(() => {

@@ -31,7 +31,7 @@ export type OpenDispute = Dispute & {
   readonly file: string;
 };
 
-/** Returns all open disputes, file by file. @throws InputError for a file that cannot be read */
+/** Returns all open disputes, file by file. @throws InputError if a file cannot be read */
 export function listDisputes(editor: Editor): OpenDispute[] {
   const { workspace } = editor;
   const inFile = (file: string, disputes: readonly Dispute[]): OpenDispute[] =>
@@ -53,12 +53,12 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** `1` is the current value and `2` the value of the other side; `both` is allowed if both values can be kept. */
+/** `1` is the current value and `2` is the value of the other side; `both` is allowed if both values can be kept. */
 export type Take = 1 | 2 | "both";
 
 /**
  * Accepts a value of a dispute, and removes the dispute from every file that records it.
- * @throws OptionError for an unknown dispute, a value that no longer fits, or two values that cannot both be kept
+ * @throws OptionError if the dispute is unknown, if the value no longer fits, or if the two values cannot both be kept
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {
   return editor.exclusively(() => {
@@ -90,10 +90,10 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first element of the path to a reference whose target the other side removed. */
+/** The first element of the path if the other side removed the target of the reference. */
 export const gone = "removed";
 
-/** The result of a dispute: a value at the disputed path, or an additional entry. */
+/** The result of settling a dispute: a value at the disputed path, or an additional entry. */
 type Settlement =
   | { readonly kind: "keep" }
   | { readonly kind: "set"; readonly value: unknown }
@@ -217,7 +217,9 @@ function rowsOf(file: string) {
   return parseCsv(readText(file), file);
 }
 
-/** Returns the files that contain a word. Files are large and disputes are rare, so only these files are parsed. */
+/**
+ * Returns the files that contain a word. Because files are large and disputes are rare, only these files are parsed.
+ */
 function filesWith(
   workspace: Workspace,
   place: "literature" | "questions",

@@ -89,7 +89,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   ];
 }
 
-/** Updates the matrices to the classes of their increments, and returns the marks of removed classes. */
+/** Adapts the matrices to the classes of their increments, and returns the marks of removed classes. */
 function matrixChanges(
   editor: Editor,
   construction: TaxonomyDocuments["construction"],
@@ -115,7 +115,7 @@ function matrixChanges(
   return { changes, removed };
 }
 
-/** The author of the dispute: nobody, because no person made this decision. */
+/** The author of the dispute, which is empty because no person made this decision. */
 const nobody: LastEdit = { by: "", time: "" };
 
 function removeDangling(
@@ -163,8 +163,8 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path to remove: a text in a list, an answer or a cause is removed alone, but an entry with a dangling id
- * is removed as a whole.
+ * Returns the path to remove. A text in a list, an answer or a cause is removed by itself, but an entry with a dangling
+ * id is removed completely.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
@@ -193,7 +193,7 @@ function removeAt(target: unknown, [step, ...rest]: readonly Step[]): unknown {
 }
 
 /**
- * Restores the rules within a file: removes empty clusters, and updates the hash of a closed increment to match its
+ * Restores consistency within a file: removes empty clusters, and updates the hash of a closed increment to match its
  * content.
  */
 function restoreRules(phase: TaxonomyPhase, document: unknown): unknown {

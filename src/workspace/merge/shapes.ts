@@ -1,13 +1,13 @@
-/** Describes the values of a file for a merge: data from which {@link mergeValues} works. */
+/** Describes the structure of a file's values for a merge, as data from which {@link mergeValues} works. */
 
 export type Shape =
-  /** Changed as a whole. */
+  /** A value that changes only as a whole. */
   | { readonly kind: "value" }
   /** An object whose fields change independently; fields without a shape are atomic values. */
   | { readonly kind: "fields"; readonly fields: Readonly<Record<string, Shape>> }
-  /** A list of objects, each of which a key identifies. */
+  /** A list of objects, each of which is identified by a key. */
   | { readonly kind: "entries"; readonly keyOf: (entry: Entry) => string; readonly entry: Shape }
-  /** A set of texts. */
+  /** A set of strings. */
   | { readonly kind: "set" };
 
 export type Entry = Readonly<Record<string, unknown>>;
@@ -34,17 +34,17 @@ export function isEntry(item: unknown): item is Entry {
   return item !== null && typeof item === "object" && !Array.isArray(item);
 }
 
-/** Returns the objects of a list; empty if the value is not a list. */
+/** Returns the objects in a list; empty if the value is not a list. */
 export function entriesOf(list: unknown): Entry[] {
   return Array.isArray(list) ? list.filter(isEntry) : [];
 }
 
-/** Returns the texts of a list; empty if the value is not a list. */
+/** Returns the strings in a list; empty if the value is not a list. */
 export function textsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-/** Maps keys to items; further items with the same key get a number. */
+/** Maps keys to items; for further items with the same key, a number is appended. */
 export function keyed<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const map = new Map<string, T>();
   for (const item of items) {

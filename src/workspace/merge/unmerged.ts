@@ -12,7 +12,7 @@ import type { Versions } from "./merge-values.ts";
 export type UnmergedSide = {
   /** Git's name for the side, such as `HEAD`, a branch or a commit. */
   readonly name: string;
-  /** The last editor of the file on this side; empty if git does not know. */
+  /** The last person to edit the file on this side; empty if git has no record of the person. */
   readonly by: string;
 };
 
@@ -34,15 +34,18 @@ export function listUnmerged(root: string): UnmergedFile[] {
 }
 
 /**
- * {@link listUnmerged} without files that git considers merged despite their markers: it reads no file if git has
- * merged all of them.
+ * {@link listUnmerged}, but without files that git considers merged despite their markers; if git has merged all files,
+ * none of them is read.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** Returns the default folders, which most workspaces use, because an unmerged manifest cannot be read. */
+/**
+ * Returns the default folders, which most workspaces use, for the case that the manifest is unmerged and cannot be
+ * read.
+ */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;
@@ -72,12 +75,12 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
   });
 }
 
-/** Shortens a commit's name to the start of its hash. */
+/** Shortens a commit's name to the beginning of its hash. */
 function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
 
-/** Returns the texts of a merge: from git if it has them, otherwise from the conflict markers in the file. */
+/** Returns the texts of a merge, from git if it has them, or else from the conflict markers in the file. */
 export function readSides(root: string, file: string): Versions<string> | undefined {
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };

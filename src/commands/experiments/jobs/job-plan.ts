@@ -1,16 +1,16 @@
-/** The plan of an experiment in shards, from which the job files of every scheduler are written. */
+/** Plans an experiment in shards; the job files of every scheduler are written from this plan. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
   /** The experiment's name, used in the names of jobs. */
   readonly name: string;
-  /** The hash of the experiment, so that finished shards of another experiment do not count. */
+  /** The hash of the experiment, which excludes finished shards of other experiments. */
   readonly version: string;
   /** The paths of the experiment file and the results folder, relative to the working folder of the jobs. */
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
-  /** The options of every shard for models and the index, as words. */
+  /** The command-line words for the model and index options of every shard. */
   readonly options: readonly string[];
   /** Whether models judge the answers after all shards are merged. */
   readonly judged: boolean;
@@ -24,14 +24,14 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /** Returns the user's next command in the working folder of the jobs; `folder` is the folder of the job files. */
+  /** Returns the command that the user runs next in the working folder of the jobs; `folder` contains the job files. */
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
   readonly again: (folder: string) => string;
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
 
-/** Returns the command for the whole experiment. */
+/** Returns the command for the complete experiment. */
 export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
@@ -42,10 +42,10 @@ export function shardCommand(plan: JobPlan, shard: string): string {
 }
 
 /**
- * Joins the shards. After the merge, the command for the whole run starts the judges, because every question then has
- * an answer.
+ * Joins the shards. After the merge, every question has an answer, so the command for the complete run starts the
+ * judges.
  *
- * @param folders the unquoted folders of the shards, or the results folder if all shards share it
+ * @param folders the shards' folders, unquoted, or the results folder if all shards share it
  */
 export function mergeCommands(plan: JobPlan, folders?: string): readonly string[] {
   const target = shellWords([plan.out]);

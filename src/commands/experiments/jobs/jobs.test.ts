@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Creates folders whose names contain spaces and dollar signs, as folders of users may. */
+/** Creates folders whose names contain spaces and dollar signs, as users' folders may. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -48,7 +48,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
   return callCommand(folder, "experiment plan", ...words);
 }
 
-/** Reads the files of a run, except its times and the journals of its shards. */
+/** Reads the files of a run, except for the times and the shards' journals. */
 function results(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),

@@ -28,7 +28,7 @@ export type WrittenJobs = {
 /**
  * @param folder the absolute path of the folder to which the files are written
  * @param cwd the absolute path of the working folder of the jobs
- * @throws OptionError for a path that job files cannot contain
+ * @throws OptionError if a path cannot be written in job files
  */
 export function writeJobs(
   scheduler: Scheduler,

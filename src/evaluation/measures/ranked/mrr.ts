@@ -1,10 +1,10 @@
 /**
  * mrr@k
  *
- * 1 / rank of the first golden item within the first k ranks, or 0 without a hit. The mean over questions is the MRR.
- * Range 0–1. Without golden items, the value is 1 if nothing was retrieved, else 0. No micro average. The published
- * code uses the rank of the first context that contains any golden text as a lower-case substring. Duplicates in the
- * list count as ranks, and the value is rounded to three decimals. Source: thesis, section 2.6.1.
+ * 1 / rank of the first golden item within the first k ranks, or 0 if there are no hits. The mean over questions is the
+ * MRR. Range 0–1. Without golden items, the value is 1 if nothing was retrieved, else 0. No micro average. The
+ * published code uses the rank of the first context that contains any golden text as a lower-case substring. Duplicates
+ * in the list occupy ranks, and the value is rounded to three decimals. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";
@@ -20,7 +20,7 @@ export const mrr: RankedMeasure = {
   },
 };
 
-/** @param at the position of the first hit, from 0, or -1 */
+/** @param at the position of the first hit, starting at 0, or -1 if there are no hits */
 function reciprocal(at: number): number {
   return at === -1 ? 0 : 1 / (at + 1);
 }

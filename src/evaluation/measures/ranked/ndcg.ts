@@ -21,7 +21,7 @@ export const ndcg: RankedMeasure = {
   published: null,
 };
 
-/** Returns the discounted gain of a hit at a position, counted from 0. */
+/** Returns the discounted gain of a hit at a position, where 0 is the first position. */
 function gain(at: number): number {
   return 1 / Math.log2(at + 2);
 }

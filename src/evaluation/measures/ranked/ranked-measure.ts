@@ -12,7 +12,7 @@ export type RankedMeasure = {
   readonly cutoff: "optional" | "required";
   /** The unrounded value for a question with golden items, using Taxolink's definition. */
   readonly value: (ranking: Ranking, k: number | undefined) => number;
-  /** The fraction that the micro average sums, or `null` for measures of a single rank. */
+  /** The fraction that the micro average adds up, or `null` for measures based on a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
   /**
    * The value for a question with golden items as in the published code, including its rounding, or `null` if the
@@ -21,7 +21,7 @@ export type RankedMeasure = {
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };
 
-/** Creates a ranked measure that is a ratio. The same fraction determines its value and its micro average. */
+/** Creates a ranked measure that is a ratio. The same fraction determines both the value and the micro average. */
 export function ratioMeasure(
   name: string,
   cutoff: RankedMeasure["cutoff"],

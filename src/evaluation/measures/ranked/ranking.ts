@@ -1,10 +1,10 @@
 /**
- * Compares a retrieved list with a golden set and stores the ranks of hits, which every ranked measure needs.
+ * Compares a retrieved list with a golden set to find the ranks of the hits, which every ranked measure needs.
  *
- * Both lists are deduplicated by exact text. The retrieved list keeps the first of equal items.
+ * Both lists are deduplicated by exact text. The retrieved list keeps the first occurrence of each item.
  */
 export type Ranking = {
-  /** Whether the item at each rank (from 0) is golden. */
+  /** For each rank, starting at 0: whether the item is golden. */
   readonly hits: readonly boolean[];
   /** The number of distinct golden items, |G|. */
   readonly golden: number;
@@ -17,24 +17,24 @@ export function rank(retrieved: readonly string[], golden: readonly string[]): R
   return { hits, golden: wanted.size };
 }
 
-/** The number of hits among the first `k` ranks (default: the whole list). */
+/** The number of hits in the first `k` ranks (default: the complete list). */
 export function countHits({ hits }: Ranking, k = hits.length): number {
   let count = 0;
   for (let at = 0; at < k && at < hits.length; at += 1) if (hits[at]) count += 1;
   return count;
 }
 
-/** The length of the list after cutting it at `k`. */
+/** The length of the list after truncation to `k` items. */
 export function cutLength({ hits }: Ranking, k = hits.length): number {
   return Math.min(k, hits.length);
 }
 
 /**
- * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, else 0. With
- * golden items, it returns `null`, because the measure determines the value.
+ * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, else 0. If
+ * the question has golden items, returns `null`, because the measure determines the value.
  *
- * A failed question has an empty retrieved list, so it also scores 1. The score depends only on the two lists, so a
- * file that does not record failures leads to the same score. Reports count the failures next to the figures.
+ * A failed question has an empty retrieved list, so it also scores 1. The score depends only on the two lists, so files
+ * that do not record failures produce the same score. Reports count the failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

@@ -1,4 +1,4 @@
-/** Formats and shortens the text of answers for AF-Retriever's rerankers (paper, lines 160–173). */
+/** Formats and shortens the text of answers for AF-Retriever's rerankers (AF-Retriever paper, lines 160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
@@ -11,16 +11,16 @@ export type DescribedAnswer = {
   readonly text: string;
   /** The relations of the answer, one per line. */
   readonly relations: readonly string[];
-  /** The relations to other entities that the question names. */
+  /** The relations to other entities mentioned in the question. */
   readonly keyRelations: readonly string[];
 };
 
-/** The minimum length of a text to shorten. */
+/** The minimum length of a text that may be shortened. */
 const leastText = 200;
 
 /**
- * Shortens the answers in stages: first it drops relations to entities that the question does not name, then all
- * relations (paper, line 173), then half of each text. Returns null if the answers cannot become shorter.
+ * Shortens the answers in stages: drops relations to entities that the question does not mention, then all relations
+ * (AF-Retriever paper, line 173), and then half of each text. Returns null if the answers cannot be shortened further.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
@@ -41,7 +41,9 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
   );
 }
 
-/** The share of the question's content words that occur in an answer and its relations, for the offline rules. */
+/**
+ * For the offline rules, returns the share of the question's content words that occur in an answer and its relations.
+ */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const questionWords = contentWords(question);
   if (questionWords.size === 0) return 0;

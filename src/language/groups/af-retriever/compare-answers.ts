@@ -1,4 +1,4 @@
-/** Chooses the better of two answers (AF-Retriever's pairwise reranker, Table 1 of the paper). */
+/** Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -75,8 +75,8 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The id of the better answer. Offline: chooses the answer with more of the question's content words, or the first
- * answer on a tie.
+ * The id of the better answer. The offline rule chooses the answer with more of the question's content words, or the
+ * first answer in case of a tie.
  */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,

@@ -1,6 +1,6 @@
 /**
  * Composes a Cypher query by rule. The query connects the target with the names in the question, along relations that
- * the question names.
+ * the question mentions.
  */
 import { contentWords } from "../../../text/content-words.ts";
 import { type Focus, focusOf } from "./focus-type.ts";
@@ -16,7 +16,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** The result is deterministic. The query has no pattern if the question names nothing. */
+/** The result is deterministic. The query has no pattern if the question contains no names. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -46,7 +46,7 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node to which the query connects the names, and its type (empty if the schema lacks the type). */
+  /** The node to which the query connects the names, and the type of the node (empty if the schema lacks the type). */
   readonly symbol: string;
   readonly type: string;
   /** The relation from this node to the target, if this node is not the target. */
@@ -61,15 +61,15 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name, and the last step that a path to the name must have. */
+/** A type or relation near a name in the question, and the step with which a path to the name must end. */
 type Hint = {
   readonly distance: number;
-  /** Null for a relation. */
+  /** The type, or null for a relation. */
   readonly type: string | null;
   readonly isGoal: (end: SchemaStep) => boolean;
 };
 
-/** The path to a name via the nearest named relation or type, or else via any relation. */
+/** Returns the path to a name via the nearest relation or type in the question, or else via any relation. */
 function pathToName(
   startType: string,
   hints: readonly Hint[],
@@ -85,7 +85,9 @@ function pathToName(
   return `--${constant("")}`;
 }
 
-/** The types and relations near a name, sorted by distance. Words before the name precede words after it. */
+/**
+ * Returns the types and relations near a name in the question, sorted by distance. Words before the name come first.
+ */
 function hintsFor(at: number, { nodeTypes, relations }: SchemaOutline, places: StemPlaces): readonly Hint[] {
   const goals = [
     ...relations.map((relation) => ({

@@ -7,13 +7,14 @@ import { placesOfLabel, placesOfStems } from "./stem-places.ts";
 export type Focus = {
   /** A node type. */
   readonly type: string;
-  /** The relation whose objects the question asks for, if it names the relation instead of the type. */
+  /** The relation whose objects the question asks for, if the question mentions this relation and no type. */
   readonly relation: SchemaOutline["relations"][number] | null;
 };
 
 /**
- * The type or relation that the question names first outside quotations, preferring longer matches. A relation implies
- * the type to which it most often leads. Returns null if the question names neither a type nor a relation.
+ * Returns the type or relation that the question mentions first outside quotations; longer matches are preferred. A
+ * relation implies the type to which it most often leads. Returns null if the question mentions neither a type nor a
+ * relation.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
   const candidates = [

@@ -1,4 +1,4 @@
-/** The tasks of AF-Retriever: target type, query, and three ways to rerank. */
+/** The tasks of AF-Retriever: predicting the target type, writing the query, and three methods of reranking. */
 import { compareAnswers } from "./compare-answers.ts";
 import { orderAnswers } from "./order-answers.ts";
 import { predictTargetType } from "./predict-target-type.ts";

@@ -1,4 +1,4 @@
-/** Finds the names in a question by rule, for lookup as constants of a query. */
+/** Finds the names in a question by rule; they are looked up as constants of a query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -17,8 +17,8 @@ export type NamedThing = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and capitalised names. Other phrases count only directly after a relation's name ("the
- * material sandstone"), because elsewhere they are usually verbs.
+ * Finds quotations, numbers and capitalised names. Other phrases count only directly after the name of a relation ("the
+ * material sandstone"), because elsewhere they are usually not names.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
@@ -43,12 +43,12 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** The first word of a sentence is always capitalised, so it does not count. */
+/** Whether a single word starts a sentence, where the capital letter does not indicate a name. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
 
-/** The phrase without schema words at its ends, unless they are capitalised; empty if nothing remains. */
+/** Removes schema words at both ends of a phrase, unless they are capitalised; the result may be empty. */
 function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string {
   const words = phrase.split(/\s+/);
   const says = (word: string): boolean =>
@@ -59,14 +59,14 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
 
 /**
  * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" if "Evaluation
- * Method" is a relation. A label alone is not a name.
+ * Method" is a relation. A label by itself is not a name.
  */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** The stem of the word before the offset; empty for the first word. */
+/** Returns the stem of the word before the offset; empty for the first word. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

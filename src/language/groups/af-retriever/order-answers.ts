@@ -1,4 +1,4 @@
-/** Ranks answers, best first (AF-Retriever's listwise reranker, Table 1 of the paper). */
+/** Ranks answers, best first (AF-Retriever's listwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -74,8 +74,8 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The ids, best first, without duplicates. Some ids may be missing. Offline: sorts the answers by the share of the
- * question's words that they contain.
+ * The ids, best first, without duplicates. Some ids may be missing. The offline rule sorts the answers by the share of
+ * the question's words that they contain.
  */
 export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
   prompt,

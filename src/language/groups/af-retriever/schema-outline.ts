@@ -1,8 +1,8 @@
-/** The types and relations of a graph, in the form shown in prompts. */
+/** Formats the types and relations of a graph for prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
-  /** Most frequent first. */
+  /** The node types, most frequent first. */
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;

@@ -8,14 +8,14 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** The maximum number of steps, because a longer query would be a guess. */
+/** The maximum number of steps; a longer query would be a guess. */
 const mostSteps = 3;
-/** The cost of an unnamed relation, relative to a named relation. */
+/** The cost of a relation that the question does not mention; a mentioned relation costs 1. */
 const unnamedCost = 2;
 
 /**
- * Finds the cheapest path from a type to a goal step. Relations that the question names cost less. Paths do not pass
- * through values, which unrelated entities may share. Returns null if no path has at most three steps.
+ * Finds the cheapest path from a type to the required last step. Relations that the question mentions cost less. Paths
+ * do not pass through values, which unrelated entities may share. Returns null if no path has at most three steps.
  */
 export function pathBetween(
   from: string,
@@ -43,7 +43,7 @@ export function pathBetween(
   return best;
 }
 
-/** Whether a type has no outgoing relation. */
+/** Whether a type has no outgoing relations. */
 function isValue(type: string, relations: SchemaOutline["relations"]): boolean {
   return !relations.some(({ from }) => from.includes(type));
 }

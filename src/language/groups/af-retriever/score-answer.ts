@@ -1,4 +1,7 @@
-/** Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker, Table 1 of the paper). */
+/**
+ * Scores how well an answer fits a question, from 0 to 1 (AF-Retriever's pointwise reranker; AF-Retriever paper, Table
+ * 1).
+ */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -59,7 +62,7 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   },
 };
 
-/** Offline: returns the share of the question's content words in the answer and its relations. */
+/** The offline rule returns the share of the question's content words that the answer and its relations contain. */
 export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),

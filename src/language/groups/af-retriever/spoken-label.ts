@@ -1,4 +1,4 @@
-/** Finds the spoken form of a relation, by rule. */
+/** Finds, by rule, how a relation is expressed in speech. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
@@ -14,7 +14,7 @@ export function spokenLabel({ label, from, to }: SchemaOutline["relations"][numb
   return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
 }
 
-/** The number of words of the longest matching type; 0 if none matches. */
+/** The number of words of the longest matching type; 0 if no type matches. */
 function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
   return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
 }

@@ -1,4 +1,4 @@
-/** The positions of a question's content words outside quotation marks. */
+/** Finds the positions of a question's content words outside quotation marks. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
@@ -17,8 +17,8 @@ export function placesOfStems(question: string): StemPlaces {
 }
 
 /**
- * The offsets of all content words of a label, or null if the question lacks one of these words or the label has no
- * content words.
+ * Returns the offsets of all content words of a label, or null if the question lacks one of these words or the label
+ * has no content words.
  */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];

@@ -1,6 +1,6 @@
 /**
- * Writes a Cypher query for a question over the graph's types and relations (AF-Retriever, step 2; paper, lines
- * 92–105).
+ * Writes a Cypher query for a question, using the graph's types and relations (step 2 of AF-Retriever; AF-Retriever
+ * paper, lines 92–105).
  */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
@@ -11,7 +11,7 @@ import { type SchemaOutline, showRelations, showTypes } from "./schema-outline.t
 
 export type WriteCypherInput = {
   readonly question: string;
-  /** The type from step 1, which may not exist in the graph. */
+  /** The type predicted in step 1, which may not exist in the graph. */
   readonly targetType: string;
   readonly schema: SchemaOutline;
 };

@@ -1,4 +1,4 @@
-/** Rewords a question for easier retrieval (thesis, lines 5646–5672). */
+/** Rewords a question to improve retrieval (thesis, lines 5646–5672). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine, cleanText } from "../../model/fence.ts";

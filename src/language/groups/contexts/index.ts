@@ -1,4 +1,4 @@
-/** Tasks that support any search: rewording the question, reordering results, and answering from results. */
+/** Tasks that support any search: rewording the question, reranking results, and answering from results. */
 import { answerFromContexts } from "./answer-from-contexts.ts";
 import { augmentQuestion } from "./augment-question.ts";
 import { rerank } from "./rerank.ts";

@@ -20,7 +20,7 @@ export type RerankCandidate = {
 
 export type RerankInput = {
   readonly question: string;
-  /** Candidates, best first if their order is known. */
+  /** The candidates, best first if their order is known. */
   readonly candidates: readonly RerankCandidate[];
 };
 
@@ -85,7 +85,9 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
   withoutAsking: ({ candidates }) => (candidates.length < 2 ? candidates.map(({ id }) => id) : undefined),
 });
 
-/** Offline: sorts candidates by the share of the question's content words in their text; ties keep their order. */
+/**
+ * The offline rule sorts candidates by the share of the question's content words in their text; ties keep their order.
+ */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
   return candidates
@@ -107,7 +109,7 @@ function smallerInput({ question, candidates }: RerankInput): RerankInput | null
     }));
     return { question, candidates: shorter };
   }
-  // Omitted candidates keep their order behind the others.
+  // Omitted candidates follow in their previous order.
   return candidates.length < 2
     ? null
     : { question, candidates: candidates.slice(0, Math.ceil(candidates.length / 2)) };

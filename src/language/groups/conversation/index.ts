@@ -1,4 +1,4 @@
-/** The task that allows any retriever to take part in a conversation. */
+/** The task that any retriever needs for use in a conversation. */
 import { standaloneQuestion } from "./standalone-question.ts";
 
 export const conversationTasks = { standaloneQuestion };

@@ -1,6 +1,6 @@
 /**
- * Rewrites a question of a conversation so that it can be understood alone. Systems without memory of a conversation
- * need this task.
+ * Rewrites a question in a conversation so that it can be understood on its own. Systems without memory of a
+ * conversation need this task.
  */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
@@ -56,7 +56,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   check: ({ question }) => (question.trim() === "" ? "the question is empty" : null),
   overflow: {
     kind: "shrink",
-    // The oldest turn is the least likely to be meant.
+    // A question is least likely to refer to the oldest turn.
     smaller: ({ question, memory }) => (memory.length < 2 ? null : { question, memory: memory.slice(1) }),
   },
 };
@@ -75,8 +75,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * Offline: adds the names of the latest question with names to a question that refers to something without a name, or
- * that has hardly any content.
+ * The offline rule adds the names in the latest question that contains names, if the question has unresolved references
+ * or hardly any content.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
@@ -86,7 +86,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
-/** Finds quotations, and capitalised words except at the beginning. */
+/** Finds quotations, and capitalised words except at the beginning of the question. */
 function namesIn(question: string): readonly string[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const [first] = locateWords(question);

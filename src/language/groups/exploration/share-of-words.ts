@@ -1,11 +1,11 @@
 /**
- * Measures the similarity of a label to a question, for rules: the share of the label's content words that occur in the
- * question.
+ * Measures, for offline rules, the similarity of a label to a question: the share of the label's content words that
+ * occur in the question.
  */
 import { contentWords } from "../../../text/content-words.ts";
 
 /**
- * @param context text common to all labels, such as the entity to which they belong; its words do not count
+ * @param context a text that all labels contain, such as the name of their entity; its words do not count
  * @returns a number in [0, 1] for each label; 0 for a label without content words
  */
 export function sharesOfWords(question: string, labels: readonly string[], context = ""): number[] {

@@ -11,7 +11,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type ChoosePathsInput = {
   readonly question: string;
   readonly plan: readonly string[];
-  /** Sorted by similarity, best first. */
+  /** The candidate paths, sorted by similarity, best first. */
   readonly paths: readonly NumberedPath[];
   /** The maximum number of paths. */
   readonly most: number;
@@ -94,7 +94,7 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** Offline: chooses the paths with the most words of the question and its plan; ties keep the input order. */
+/** The offline rule chooses the paths with the most words of the question and the plan; ties keep the input order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

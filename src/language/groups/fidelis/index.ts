@@ -1,4 +1,4 @@
-/** The tasks of FiDeLiS: planning before the search and, at each step, choosing paths and deciding whether to end. */
+/** The tasks of FiDeLiS: planning the search and, at each step, choosing paths and deciding whether to stop. */
 import { choosePaths } from "./choose-paths.ts";
 import { planSearch } from "./plan-search.ts";
 import { verifyDeduction } from "./verify-deduction.ts";

@@ -5,7 +5,7 @@ import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 export type NumberedPath = {
   /** The path's id, which must be unique in the prompt. */
   readonly id: number;
-  /** Triples from the start outwards. Each triple shares a node with the previous triple. */
+  /** The triples of the path, beginning at the start entity. Each triple shares a node with the previous triple. */
   readonly triples: readonly Triple[];
 };
 
@@ -21,7 +21,7 @@ export function examplePath(
   return { id, triples: triples.map((labels) => exampleTriple(...labels)) };
 }
 
-/** The words of all labels of a path, for comparison. */
+/** Returns the words of all labels in a path, for comparison. */
 export function textOfPath({ triples }: Pick<NumberedPath, "triples">): string {
   return triples
     .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)

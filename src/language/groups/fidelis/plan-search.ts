@@ -80,7 +80,7 @@ export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, S
 });
 
 /**
- * Offline: the phrases of the question are its keywords. Phrases that are not names form the plan, in reverse order,
+ * Offline, the phrases of the question are the keywords. Phrases that are not names form the plan, in reverse order,
  * because the question mentions the target first and the steps to it later. The statement is the question without its
  * question words, because rules do not rephrase sentences.
  */

@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement, so that a search can end (thesis, line 3831). */
+/** Finds the paths that prove a statement; if there are any, the search can end (thesis, line 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -10,7 +10,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type VerifyDeductionInput = {
   readonly question: string;
   readonly statement: string;
-  /** The steps of the plan, of which the last is the target. */
+  /** The steps of the plan; the last step is the target. */
   readonly plan: readonly string[];
   readonly paths: readonly NumberedPath[];
 };
@@ -92,13 +92,13 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
-/** A path must contain more than this share of the question's words. */
+/** The share of the question's words that a path must exceed. */
 const leastShare = 0.5;
 
 /**
- * Offline: a path proves the statement if it contains more than half of the question's words and no other path contains
- * more. The path must also contain a word of the plan's last step, and must not end at an intermediate node that only
- * repeats its relation's name.
+ * Offline, a path proves the statement if it contains more than half of the question's words and no other path contains
+ * more of them. The path must also contain a word of the plan's last step, and must not end at an intermediate node
+ * that only repeats its relation's name.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];

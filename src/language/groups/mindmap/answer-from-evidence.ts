@@ -1,4 +1,7 @@
-/** Answers from both kinds of Mindmap's evidence, or returns no answer (thesis, lines 3843 and 4601). */
+/**
+ * Answers from both types of Mindmap evidence, paths and neighbours, or returns no answer (thesis, lines 3843 and
+ * 4601).
+ */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -79,7 +82,10 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
   },
 );
 
-/** Both kinds of evidence are sorted best first and keep their numbers, so neighbours are dropped before paths. */
+/**
+ * If the prompt is too long, drops the last items first, so neighbours are dropped before paths; the numbers do not
+ * change.
+ */
 function withoutLast({
   question,
   paths,

@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** The maximum plausible number of names. More names indicate a faulty reply. */
+/** The maximum plausible number of names. A larger number indicates a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });
@@ -45,7 +45,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The distinct names of entities in a question. */
+/** The distinct names of the entities that a question mentions. */
 export const extractEntities = defineTask<ExtractEntitiesInput, z.output<typeof schema>, readonly string[]>({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),

@@ -1,4 +1,4 @@
-/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
+/** Chooses the relation to follow next; StructGPT reads one interface at a time (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** Formats a relation on one line: a fact with a gap, and the number of matching triples. */
+/** Formats a relation on one line, as a fact with a gap and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
@@ -90,8 +90,9 @@ function showRelation({ text, triples }: LinearRelation): string {
 }
 
 /**
- * Offline: chooses the relation with the largest share of words from the question. If no word names a relation, the
- * answer may be behind an intermediate node, so the relation with the most triples is followed.
+ * The offline rule chooses the relation with the largest share of words from the question. If no relation shares a word
+ * with the question, the answer may be behind an intermediate node, so the rule chooses the relation with the most
+ * triples.
  */
 function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
   const shares = sharesOfWords(

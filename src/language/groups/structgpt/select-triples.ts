@@ -1,4 +1,6 @@
-/** Selects the triples behind an answer. The thesis (line 3821) adds this task to StructGPT to evaluate retrieval. */
+/**
+ * Selects the triples that support an answer. The thesis (line 3821) adds this task to StructGPT to evaluate retrieval.
+ */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
 import { contentWords } from "../../../text/content-words.ts";
@@ -12,7 +14,7 @@ export type SelectTriplesInput = {
   readonly question: string;
   /** The answer; empty if the question was not answered. */
   readonly answer: string;
-  /** The caller numbers the items, so they keep their numbers if a list is sent in several calls. */
+  /** The caller numbers the items, so that they keep their numbers if a list is divided among several calls. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 
@@ -78,7 +80,10 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   },
 };
 
-/** Returns the ids in input order. Offline: selects the triples that share the most content words with the question. */
+/**
+ * Returns the ids in input order. The offline rule selects the triples that share the most content words with the
+ * question.
+ */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {

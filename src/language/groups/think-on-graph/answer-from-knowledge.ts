@@ -1,4 +1,4 @@
-/** Answers from the model's own knowledge, without the graph: Think-on-Graph's last resort (thesis, line 3795). */
+/** Answers from the model's own knowledge instead of the graph, as Think-on-Graph's last resort (thesis, line 3795). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -36,7 +36,7 @@ const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** Returns null if the model does not know the answer. The offline language always returns null. */
+/** Returns null if the model does not know the answer. The offline rule always returns null. */
 export const answerFromKnowledge = defineTask<KnowledgeInput, z.output<typeof schema>, string | null>({
   prompt,
   rule: () => null,

@@ -1,4 +1,4 @@
-/** Sections and checks shared by the prompts that score numbered candidates for a question. */
+/** Defines the sections and checks shared by the prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
@@ -71,8 +71,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * Offline: returns the share of a candidate's words that occur in the question. Candidates without shared words get a
- * small score, because an exploration must be able to pass through relations that the question does not name.
+ * The offline rule returns the share of a candidate's words that occur in the question. Candidates without shared words
+ * have a small score, because an exploration must be able to follow relations that the question does not mention.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

@@ -1,5 +1,6 @@
 /**
- * Scores the entities that fill the gap in a fact by their relevance to the question (Think-on-Graph's entity pruning).
+ * Scores entities that could fill the gap in a fact by their relevance to the question (Think-on-Graph's entity
+ * pruning).
  */
 import { defineTask } from "../../define-task.ts";
 import {

@@ -1,4 +1,4 @@
-/** Decides which of several similar readings a question has. */
+/** Decides which of several similar readings matches a question. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -52,7 +52,7 @@ const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The position of the reading in the list, counted from 0, or null if no reading fits or several fit. */
+/** The position of the reading in the list, counted from 0, or null unless exactly one reading matches. */
 export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
   prompt,
   // Rules compare forms, not wordings.

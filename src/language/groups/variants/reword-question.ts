@@ -62,7 +62,7 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
  */
 export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
   prompt,
-  // Rules know no other words; a dry run goes on with the question, and so plans the reading, too.
+  // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.
   rule: ({ question }) => question,
   fromReply: ({ sayable, question }) => (sayable ? question.trim() : null),
 });

@@ -1,4 +1,6 @@
-/** Step 3 of AF-Retriever (paper, lines 96–119): parses a Cypher query, which is never executed. */
+/**
+ * Performs step 3 of AF-Retriever (AF-Retriever paper, lines 96–119): parses a Cypher query, which is never executed.
+ */
 import type { CypherQuery } from "./query.ts";
 import { createQueryDraft, type QueryDraft } from "./query-draft.ts";
 import { readConditions } from "./read-conditions.ts";
@@ -6,11 +8,10 @@ import { readPatterns } from "./read-patterns.ts";
 import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
- * Parses as much of a query as possible, and skips everything else. The parser tolerates nodes without parentheses,
- * properties without braces, labels with slashes, spaces and hyphens, all kinds of quotation marks, and code fences
- * around the query.
+ * Parses as much of a query as possible, and skips the rest. The parser tolerates nodes without parentheses, properties
+ * without braces, labels with slashes, spaces and hyphens, any quotation marks, and code fences around the query.
  *
- * @returns a query without triplets if nothing can be parsed; parsing never fails
+ * @returns the parsed query; if nothing can be parsed, a query without triplets. Parsing never fails
  */
 export function parseCypher(cypher: string): CypherQuery {
   const reader = createTokenReader(readTokens(cypher));

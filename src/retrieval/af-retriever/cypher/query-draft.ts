@@ -1,5 +1,6 @@
 /**
- * A query during parsing. The query may mention a symbol several times, and each mention may add information about it.
+ * Collects a query during parsing. The text may mention a symbol several times, and each mention may add information
+ * about the symbol.
  */
 import {
   type AttributeCondition,
@@ -11,7 +12,8 @@ import {
 
 export type QueryDraft = {
   /**
-   * Registers the symbol, and adds the type if the mention has one. Each mention without a name is a separate symbol.
+   * Registers the symbol, and adds the type if the mention contains a type. Each mention without a name is a separate
+   * symbol.
    */
   mention(name: string | null, types?: readonly string[]): string;
   condition(symbol: string, condition: AttributeCondition): void;

@@ -1,19 +1,22 @@
 /**
- * The subset of a Cypher query that AF-Retriever uses (paper, lines 96–119): the target, the triplets, and the
- * conditions on each symbol.
+ * The elements of a Cypher query that AF-Retriever uses (AF-Retriever paper, lines 96–119): the target, the triplets,
+ * and the conditions on each symbol.
  */
 
 export const operators = ["=", "<>", "<", "<=", ">", ">=", "contains", "starts with", "ends with"] as const;
 export type Operator = (typeof operators)[number];
 
-/** A condition on an attribute of a symbol. The name and the value have the spelling of the query. */
+/** A condition on an attribute of a symbol. The name and the value are spelled as in the query. */
 export type AttributeCondition = {
   readonly attribute: string;
   readonly operator: Operator;
   readonly value: string;
 };
 
-/** A node of the query: a constant if it has a name or title, otherwise a variable (paper, line 81). */
+/**
+ * A node of the query, which is a constant if it has a name or title, and otherwise a variable (AF-Retriever paper,
+ * line 81).
+ */
 export type QuerySymbol = {
   /** The allowed node types, in the spelling of the query; empty if all types are allowed. */
   readonly types: readonly string[];

@@ -1,4 +1,4 @@
-/** Parses conditions after WHERE: `p.year >= 2012 AND toLower(p.title) CONTAINS 'rna'`. */
+/** Parses conditions after WHERE, such as `p.year >= 2012 AND toLower(p.title) CONTAINS 'rna'`. */
 import type { Operator } from "./query.ts";
 import type { QueryDraft } from "./query-draft.ts";
 import type { TokenReader } from "./tokens.ts";
@@ -48,7 +48,7 @@ function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): 
   else draft.leaveOut(`${joined === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
 }
 
-/** Parses properties such as `p.year`, also inside functions as in `toLower(p.title)`. */
+/** Parses properties such as `p.year`, including those inside functions, as in `toLower(p.title)`. */
 function readProperty(reader: TokenReader): { readonly symbol: string; readonly attribute: string } | null {
   while (reader.atSign("(") || (reader.peek().kind === "word" && reader.atSign("(", 1))) {
     reader.next();
@@ -86,8 +86,8 @@ function readOperator(reader: TokenReader): Operator | null {
 }
 
 /**
- * Parses a string or a number, also inside a function or as the first item of a list. Adjacent words without quotation
- * marks form one string.
+ * Parses a string or a number, which may be inside a function or the first item of a list. Adjacent words without
+ * quotation marks form one string.
  */
 function readValue(reader: TokenReader): string | null {
   let list = reader.takeSign("[");

@@ -1,6 +1,6 @@
 /**
- * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical deviations of models (paper,
- * lines 105 and 703).
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical syntax errors of models
+ * (AF-Retriever paper, lines 105 and 703).
  */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
@@ -115,7 +115,7 @@ function readEdge(reader: TokenReader): Edge {
   return { relations, arrow: left === right ? "none" : left ? "left" : "right" };
 }
 
-/** Skips unreadable tokens up to and including a certain sign, but not beyond the end of the pattern. */
+/** Skips unreadable tokens up to and including the specified sign, but not beyond the end of the pattern. */
 function skipTo(reader: TokenReader, sign: string): void {
   while (!reader.ended() && !reader.atSign(sign) && !isClause(reader.peek())) reader.next();
   reader.takeSign(sign);

@@ -6,8 +6,8 @@ export type Token = {
 };
 
 /**
- * The maximum length of the parsed text. A model's query has a few lines, so a longer text is a failed reply, of which
- * only the start is parsed.
+ * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text is a failed reply,
+ * and only its beginning is parsed.
  */
 const mostCharacters = 10_000;
 
@@ -35,7 +35,7 @@ export function readTokens(cypher: string): readonly Token[] {
   });
 }
 
-/** Reads tokens from left to right. Beyond the end of the text, every token is an empty sign. */
+/** Reads tokens from left to right. After the end of the text, every token is an empty sign. */
 export type TokenReader = {
   /** Returns the token that is `ahead` positions further on, without consuming it. */
   peek(ahead?: number): Token;

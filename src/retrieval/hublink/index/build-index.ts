@@ -1,8 +1,8 @@
 /**
- * Builds an index of hubs from a graph (Algorithms 2, 3, 4 and 6), with roots, paths, sentences and vectors.
+ * Builds an index of hubs with roots, paths, sentences and vectors from a graph (Algorithms 2, 3, 4 and 6).
  *
- * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. Therefore the same
- * procedure builds an index, resumes an interrupted build, and performs the fixed update (thesis 4.11).
+ * If there is a store, unchanged hubs are reused, and all other hubs are built and saved immediately. Therefore the
+ * same procedure builds an index, resumes an interrupted build, and performs the fixed update (thesis, section 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -39,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** The number of hubs with more paths than the limit or, for an opened index, with as many paths as the limit. */
+  /** The number of hubs that exceed the path limit or, for an opened index, reach the path limit. */
   readonly cut: number;
 };
 
@@ -100,7 +100,10 @@ export async function buildIndex(
   return { index, isHubRoot, found: rootReport, added: added.map(({ id }) => id), changes };
 }
 
-/** Keeps hubs that were built for questions and are outside the walk, as long as they still qualify as hubs. */
+/**
+ * Keeps hubs that were built for questions but are not reached by the search for roots, as long as they still qualify
+ * as hubs.
+ */
 async function addedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
@@ -116,7 +119,9 @@ type Judgement = {
   readonly changedRoots: ReadonlySet<string>;
 };
 
-/** The hubs of these roots, in order. Unchanged hubs come from the store, and other hubs are built and saved. */
+/**
+ * Returns the hubs of these roots, in order. Unchanged hubs come from the store, and other hubs are built and saved.
+ */
 async function hubsOf(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
@@ -144,7 +149,7 @@ async function hubsOf(
   };
 }
 
-/** The stored hubs of a batch whose paths need not be checked. */
+/** Returns the stored hubs of a batch whose paths need not be checked. */
 async function keptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,
@@ -158,8 +163,8 @@ async function keptHubs(
 }
 
 /**
- * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the given types
- * or, without given types, if the index records it as a root.
+ * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the specified
+ * types or, if no types are specified, if the index records it as a root.
  */
 export async function openIndex(
   store: IndexStore,
@@ -178,7 +183,7 @@ export async function openIndex(
   return { index, isHubRoot, found: null, added: await store.added(), changes };
 }
 
-/** The number of hubs at the path limit. */
+/** Returns the number of hubs that reach the path limit. */
 export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
   let full = 0;
   for (let place = 0; place < hubs.size; place += 1) {

@@ -4,7 +4,7 @@
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** A further type is added if it covers at least this share of the triples that the previous types do not cover. */
+/** The minimum share of the triples not covered so far that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
  * Among types with nearly equal coverage, the type with the most entities is preferred, so that many small hubs result
@@ -12,11 +12,11 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * Types with at least this share of the maximum number of entities count as equal. Among such types, the type with the
- * highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
+ * The minimum share of the largest type's number of entities for types to count as equally large. Among such types, the
+ * type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
-/** If all chosen types together cover less than this share, roots are chosen by degree instead. */
+/** The minimum share that all chosen types together must cover; otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
@@ -61,7 +61,7 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
   }
 }
 
-/** The number of triples in `covered` but not in `union`. */
+/** Returns the number of triples in `covered` but not in `union`. */
 function countGain(covered: Uint8Array, union: Uint8Array): number {
   let gain = 0;
   for (let triple = 0; triple < covered.length; triple += 1) {

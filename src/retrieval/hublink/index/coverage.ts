@@ -1,6 +1,5 @@
 /**
- * Measures the share of a graph that the built hub paths cover, which must be high according to section 4.2.3 of the
- * thesis.
+ * Measures the share of a graph that the hub paths cover; according to section 4.2.3 of the thesis, it must be high.
  */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
@@ -34,7 +33,7 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // It knows every triple of the graph, and no other triples are counted.
+      // The numbering contains every triple of the graph, and no other triples are counted.
       seen.clear();
       return {
         covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
@@ -48,10 +47,12 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** An upper limit on the number of entities, because a map cannot contain more entries. */
+/** The maximum number of entities, which is limited by the size of a map. */
 const mostEntities = 2 ** 26;
 
-/** Identifies triples by numbers instead of text keys: for each predicate, a number combines subject and object. */
+/**
+ * Identifies triples by numbers instead of text keys; for each predicate, a number combines the subject and the object.
+ */
 function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
   const numbers = new Map<string, number>();
   const byPredicate = new Map<string, Set<number>>();

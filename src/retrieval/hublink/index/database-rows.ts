@@ -9,7 +9,7 @@ export type StoredIndex = {
   readonly id: number;
   readonly name: string;
   readonly complete: boolean;
-  /** A number that increases with every write. Readers compare it to ensure that their data is consistent. */
+  /** A number that increases with every write. Readers compare this number to ensure that their data is consistent. */
   readonly revision: number;
 };
 
@@ -49,10 +49,10 @@ export async function writeFact(
   );
 }
 
-/** The number of hubs read per statement. */
+/** The number of hubs that are read per statement. */
 const hubsAtOnce = 1_000;
 
-/** All hubs in packed form, in order. @throws InputError if the index changed in the meantime */
+/** Returns all hubs in packed form, in order. @throws InputError if the index has changed in the meantime */
 export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator<Buffer> {
   type Row = { readonly position: number; readonly content: Buffer };
   for (let after = -1; ; ) {
@@ -79,7 +79,7 @@ async function requireUnwritten(session: Session, { name, revision }: StoredInde
   });
 }
 
-/** Replaces hubs with the same roots, and appends all other hubs. */
+/** Replaces hubs that have the same roots, and appends all other hubs. */
 export async function saveHubs(
   session: Session,
   index: StoredIndex,
@@ -109,8 +109,7 @@ export async function saveHubs(
 }
 
 /**
- * Removes all hubs that are not listed, and sorts the remaining hubs into this order. @returns the number of removed
- * hubs
+ * Removes all hubs that are not listed, and puts the remaining hubs in this order. @returns the number of removed hubs
  */
 export async function retainHubs(
   session: Session,
@@ -139,7 +138,7 @@ export async function retainHubs(
   });
 }
 
-/** The packed rows of vectors of a complete index. @throws InputError if the index changed in the meantime */
+/** Returns the packed rows of vectors of a complete index. @throws InputError if the index changed in the meantime */
 export async function readPlaces(session: Session, index: StoredIndex): Promise<Uint8Array> {
   const [row] = await session.query<{ places: Buffer | null }>(
     "SELECT places FROM taxolink.indexes WHERE id = $1 AND revision = $2",

@@ -1,4 +1,4 @@
-/** Returns the vectors of texts in batches. Each batch uses stored vectors if possible, and new vectors are stored. */
+/** Returns the vectors of texts in batches. Stored vectors are used if possible, and new vectors are stored. */
 import { availableParallelism } from "node:os";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -14,10 +14,11 @@ import type { StoredVectors } from "./stored-vectors.ts";
 /** The number of texts embedded in one call. */
 const batchSize = 512;
 /**
- * The minimum number of texts for which threads are worthwhile. Fewer texts are embedded before threads have started.
+ * The minimum number of texts for which threads are worthwhile. A smaller number of texts is embedded before threads
+ * have started.
  */
 const worthThreads = 20_000;
-/** The number of batches that wait for each thread while the first batch is stored. */
+/** The number of batches queued for each thread while the first batch is stored. */
 const batchesPerThread = 4;
 
 type Embed = (texts: readonly string[]) => Promise<readonly (Vector | null)[]>;
@@ -43,7 +44,7 @@ export async function* embedTexts(
 
 type Workers = {
   readonly embed: Embed;
-  /** The maximum number of batches in progress before the first batch is finished. */
+  /** The maximum number of batches that may be in progress before the first batch is finished. */
   readonly mostAhead: number;
   close(): Promise<void>;
 };
@@ -70,7 +71,7 @@ function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal |
 type BegunBatch = {
   readonly texts: readonly string[];
   readonly from: number;
-  /** The stored vectors, and the vectors of the other texts in order. */
+  /** Combines the stored vectors with the vectors of the remaining texts, in order. */
   readonly storedVectors: readonly (Vector | undefined)[];
   readonly fresh: ReturnType<Embed>;
 };
@@ -84,7 +85,7 @@ function beginBatch(
   const storedVectors = stored?.find(texts, from) ?? texts.map(() => undefined);
   const missing = texts.filter((_, at) => storedVectors[at] === undefined);
   const fresh = embed(missing);
-  // Whoever finishes the batch gets the error; until then it has nobody to go to.
+  // The error is passed to the code that awaits the batch; until then, nothing handles it.
   fresh.catch(() => undefined);
   return { texts, from, storedVectors, fresh };
 }
@@ -100,7 +101,7 @@ async function finishFirst(
   throwIfCancelled(signal);
   const vectors = storedVectors.map((vector) => vector ?? made.next().value ?? null);
   const embedded = vectors.filter((vector) => vector !== null);
-  // A batch with a gap is not kept: the next build tries again what could not be embedded now.
+  // A batch with a missing vector is not stored, so that the next build tries the failed texts again.
   if (embedded.length === texts.length) stored?.save(texts, from, embedded);
   return vectors.map((vector) => vector ?? noVector(embedder));
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the hub roots (thesis 4.2.3) for an index over a whole graph. By default, roots are entities of the given
- * types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots are
- * entities with many outgoing triples that no such path covers. Criteria can be combined freely.
+ * Finds the hub roots (thesis, section 4.2.3) for an index of a complete graph. By default, roots are entities of the
+ * specified types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots
+ * are entities with many outgoing triples that no such path covers. Criteria can be combined freely.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -20,7 +20,7 @@ export type HubRoots = {
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;
 };
 
-/** @throws GraphError if the graph has no entity of the given types or no possible hubs */
+/** @throws GraphError if the graph has no entity of the specified types or no possible hubs */
 export async function findHubRoots(
   graph: KnowledgeGraph,
   options: HubRootOptions,
@@ -60,8 +60,8 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * By degree. Entities without incoming triples come first, because their information starts there. Other entities
- * follow only if no hub path reaches them.
+ * Selects hub roots by degree. Entities without incoming triples come first, because paths of information start there.
+ * Other entities are added only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;

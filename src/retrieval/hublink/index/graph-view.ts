@@ -1,4 +1,4 @@
-/** Represents a whole graph in memory for finding hub roots, with distinct entities and triples as numbers. */
+/** Represents a complete graph in memory for finding hub roots; distinct entities and triples are numbered. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
@@ -11,7 +11,7 @@ export type GraphView = {
   readonly triples: number;
   /** The position of the first triple of each entity, followed by the total number of triples. */
   readonly starts: Uint32Array;
-  /** The number of each triple's object. */
+  /** The object of each triple, as the number of an entity. */
   readonly objects: Uint32Array;
 };
 
@@ -44,12 +44,12 @@ export async function viewGraph(graph: KnowledgeGraph, signal: AbortSignal | und
   };
 }
 
-/** The number of triples with an entity as subject. */
+/** Returns the number of triples with an entity as subject. */
 export function degreeOf(view: GraphView, entity: number): number {
   return (view.starts[entity + 1] as number) - (view.starts[entity] as number);
 }
 
-/** The numbers of the objects of an entity's triples. */
+/** Returns the objects of an entity's triples, as entity numbers. */
 export function objectsOf(view: GraphView, entity: number): Uint32Array {
   return view.objects.subarray(view.starts[entity], view.starts[entity + 1]);
 }
@@ -91,7 +91,7 @@ export function countCovered(covered: Uint8Array): number {
   return count;
 }
 
-/** The positions of the triples, sorted by subject. Triples with the same subject keep their order. */
+/** Returns the positions of the triples, sorted by subject. Triples with the same subject keep their order. */
 function sortBySubject(
   subjects: Uint32Array,
   entities: number,

@@ -1,4 +1,4 @@
-/** The individual criteria for hub roots (thesis 4.2.3). Each criterion tests an entity. */
+/** Defines the individual criteria for hub roots (thesis, section 4.2.3). Each criterion tests an entity. */
 import type { Entity } from "../../../graph/index.ts";
 import type { Embedder } from "../../../vectors/index.ts";
 import type { HubCriterion, HubRootOptions } from "../options.ts";
@@ -65,11 +65,12 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return pathCount >= count;
 }
 
-/** The number of labels per embedding call, which limits both the model calls and the memory. */
+/** The number of labels per embedding call; it balances the number of calls against memory use. */
 const labelsAtOnce = 2048;
 
 /**
- * The mean cosine between the labels of an entity's neighbours, for each entity with at least two labelled neighbours.
+ * Computes the mean cosine between the labels of an entity's neighbours, for each entity with at least two labelled
+ * neighbours.
  */
 async function neighbourSimilarities(
   view: GraphView,

@@ -1,6 +1,6 @@
 /**
- * The index of hubs (Algorithm 7): their paths, the texts that represent the paths in a search, and a vector for each
- * text.
+ * The index of hubs (Algorithm 7): the paths of the hubs, the texts that represent the paths in a search, and a vector
+ * for each text.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import type { Embedder, VectorSearch } from "../../../vectors/index.ts";
@@ -22,7 +22,7 @@ export type IndexedPath = HubPath & {
   readonly texts: PathTexts;
 };
 
-/** The hubs by the ids of their roots. Hubs are converted to objects on request. */
+/** The hubs, keyed by the ids of their roots. Hubs are converted to objects on request. */
 export type IndexedHubs = {
   readonly size: number;
   has(id: string): boolean;
@@ -37,20 +37,20 @@ export type HubIndex = {
   readonly paths: number;
   readonly vectors: VectorSearch;
   readonly embedder: Embedder;
-  /** The data that the next state of this index can reuse. */
+  /** The data that can be reused for the next state of this index. */
   readonly reusable: ReusableVectors | null;
   readonly tables: EarlierTables;
   /** The triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** The id of an embedded text, which is the position of its vector, or undefined for other texts. */
+  /** Returns the id of an embedded text, which is the position of its vector, or undefined for other texts. */
   idOfText(text: string): number | undefined;
-  /** The distinct texts. The position of a text is its id. */
+  /** The number of distinct texts. The id of a text is its position. */
   readonly texts: number;
-  /** The numbers of the paths that a text represents, grouped by hub. */
+  /** Returns the numbers of the paths that a text represents, grouped by hub. */
   pathsOfText(id: number): Iterable<number>;
-  /** The id of the hub to which a path belongs, by the path's number. */
+  /** Returns the id of the hub to which the path with this number belongs. */
   hubOfPath(path: number): string;
-  /** The number of hubs that contain a text. */
+  /** Returns the number of hubs that contain a text. */
   hubsOfText(id: number): number;
 };
 
@@ -61,12 +61,12 @@ export type HubIndexParts = {
   readonly store: VectorStore | null;
   /** The previous index, if its vectors are in memory. The new index reuses vectors of unchanged texts. */
   readonly previous?: HubIndex | null | undefined;
-  /** Called after each batch with the number of texts embedded. */
+  /** Callback after each batch, with the number of texts embedded. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs, in the order that breaks ties. The order must not change later. */
+/** @param table the hubs in an order that determines how ties are broken. This order must not change later. */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels, parts.previous?.tables);
@@ -139,5 +139,5 @@ function indexHub(table: HubTable, place: number, { textsOf }: TextTable): Index
   };
 }
 
-/** The minimum number of hubs cached as objects, for consecutive questions. About 20 kB each. */
+/** The minimum number of hubs cached as objects, for consecutive questions. Each hub needs about 20 kB. */
 const recentHubs = 1_000;

@@ -1,4 +1,4 @@
-/** The inputs from which an index is built. */
+/** Defines the inputs from which an index is built. */
 import type { HubIndex } from "./hub-index.ts";
 import type { IndexStore, VectorStore } from "./index-store.ts";
 

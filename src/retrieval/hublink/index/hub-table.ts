@@ -1,7 +1,7 @@
 /**
- * Stores hubs and their paths as numbers: distinct entities and predicates, and columns for triples and paths. A graph
- * of a million triples has about a million paths, which would need gigabytes as objects. Hubs are converted to objects
- * on request.
+ * Stores hubs and their paths compactly, with distinct entities and predicates and with numeric columns for triples and
+ * paths. A graph of a million triples has about a million paths, which as objects would need gigabytes. Hubs are
+ * converted to objects on request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";
@@ -16,28 +16,28 @@ export type HubTable = {
   /** Appends a hub. */
   add(hub: StoredHub): void;
   has(id: string): boolean;
-  /** The position of a hub, by its root's id. */
+  /** Returns the position of the hub with this root id. */
   placeOf(id: string): number | undefined;
-  /** The hub at a position. Triples that shared an object when the hub was added share it again. */
+  /** Returns the hub at a position. Triples that shared an object when the hub was added share it again. */
   at(place: number): StoredHub;
   /** All hubs in order. */
   values(): Iterable<StoredHub>;
   /**
-   * The number of a hub's first path. The numbers of its other paths follow. For the place behind the last hub, this is
-   * the number of all paths.
+   * Returns the number of a hub's first path. The hub's other paths have the following numbers. For the position after
+   * the last hub, returns the total number of paths.
    */
   firstPath(place: number): number;
   /**
-   * The position of the hub in another table, or undefined if the other table lacks the hub or has different paths for
-   * it.
+   * Returns the position of the hub in another table, or undefined if that table lacks the hub or has different paths
+   * for it.
    */
   sameHubIn(other: HubTable, place: number): number | undefined;
-  /** The hash and the text of the path with this number. */
+  /** Returns the hash and the text of the path with this number. */
   hashOf(path: number): string;
   textOf(path: number): string;
-  /** The ids of the roots, in order. */
+  /** Returns the ids of the roots, in order. */
   ids(): Iterable<string>;
-  /** Frees the space reserved for more hubs. */
+  /** Frees the memory reserved for additional hubs. */
   trim(): void;
 };
 
@@ -174,7 +174,7 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps only one of several equal objects. Almost every id has only one object. The few ids with several objects, for
+ * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with several objects, for
  * example after a graph change, require a linear search.
  * @param same whether two items with the same id are equal
  */
@@ -206,7 +206,7 @@ function createInterner<T extends { readonly id: string }>(
   };
 }
 
-/** Shares type lists between entities, because most lists are empty or common. */
+/** Shares type lists between entities, because most lists are empty or occur often. */
 function createEntityKeeper(): (entity: Entity) => Entity {
   const lists = new Map<string, readonly string[]>();
   return ({ id, label, types }) => {

@@ -1,22 +1,22 @@
-/** HubLink's data models (thesis 4.3). */
+/** Defines HubLink's data models (thesis, section 4.3). */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { shortHash } from "../../../io/index.ts";
 
 /** A path along outgoing triples from a hub's root to an end node. */
 export type HubPath = {
-  /** The hash that identifies the path. Equal triples with equal labels have the same hash. */
+  /** The hash that identifies the path. Paths with the same triples and labels have the same hash. */
   readonly hash: string;
   /** The sentence that describes the path. */
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
-/** A hub's root with the paths for a question and their scores. */
+/** A hub's root with the paths found for a question and their scores. */
 export type Hub = {
   readonly root: Entity;
   readonly paths: readonly ScoredPath[];
   readonly score: number;
-  /** The path from the topic entity to the root; empty without a topic entity. */
+  /** The path from the topic entity to the root; empty if there is no topic entity. */
   readonly way: readonly Triple[];
 };
 
@@ -30,11 +30,14 @@ export type ScoredPath = {
 export type LevelText = {
   readonly text: string;
   readonly level: "path" | "triple" | "entity" | "predicate";
-  /** The subject of a triple. */
+  /** Creates the subject of a triple. */
   readonly subject: string | null;
 };
 
-/** @returns A hash of ids and labels with 16 hexadecimal digits. Renaming an entity changes the hashes of its paths. */
+/**
+ * @returns Computes a hash of ids and labels, with 16 hexadecimal digits. Renaming an entity changes the hashes of its
+ * paths.
+ */
 export function hashPath(triples: readonly Triple[]): string {
   const parts = triples.map(({ subject, predicate, object }) =>
     [subject.id, subject.label, predicate.id, predicate.label, object.id, object.label].join("\u001f"),
@@ -42,7 +45,7 @@ export function hashPath(triples: readonly Triple[]): string {
   return shortHash(parts.join("\u001e"));
 }
 
-/** The symmetric difference of two sets. */
+/** Returns the symmetric difference of two sets. */
 export function differing(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
   return new Set([...[...left].filter((id) => !right.has(id)), ...[...right].filter((id) => !left.has(id))]);
 }

@@ -1,5 +1,5 @@
 /**
- * Stores an index on disk, in a SQLite file with the hubs, their paths and the vectors of their texts. Data is saved
+ * Stores an index in a SQLite file, with the hubs, their paths and the vectors of their texts. Data is saved
  * immediately, so an interrupted build can resume, and an update changes only the affected hubs.
  */
 import { existsSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ const tables = `
 `;
 
 /**
- * Opens the file, or creates it.
+ * Opens the file, or creates it if it does not exist.
  * @throws InputError if the file is not an index, has another version, or does not match the header
  */
 export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexFile {
@@ -59,7 +59,7 @@ export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode
 }
 
 /**
- * The options of a stored index, or undefined if the file does not exist.
+ * Returns the options of a stored index, or undefined if the file does not exist.
  * @throws InputError if the file is not an index
  */
 export function readShapingOptions(file: string): Readonly<Record<string, unknown>> | undefined {
@@ -67,9 +67,10 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
 }
 
 /**
- * Additional data that a system stores in the index, or undefined if the file or data with this name does not exist.
+ * Returns additional data that a system has stored in the index, or undefined if the file or data with this name does
+ * not exist.
  *
- * @param check checks the data; if it throws an error, the index counts as damaged
+ * @param check a function that validates the data; if it throws an error, the index counts as damaged
  * @throws InputError if the file is not an index
  */
 export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {
@@ -115,8 +116,8 @@ function indexGuard(file: string): DamageGuard {
 }
 
 /**
- * Converts an empty file to an index without hubs in one transaction. If a process dies, the file stays empty. Of two
- * concurrent processes, the first creates the tables, and the second uses them.
+ * Converts an empty file to an index without hubs in one transaction. If a process dies, the file stays empty. If two
+ * processes do this concurrently, the first creates the tables, and the second uses them.
  *
  * @returns whether the file was empty
  */
@@ -134,7 +135,7 @@ function createTables(database: Database.Database, header: IndexHeader): boolean
   return create.immediate();
 }
 
-/** Removes an index file, but never a file of another format. */
+/** Removes an index file, but never a file with a different format. */
 function removeIndex(file: string): void {
   if (!existsSync(file)) return;
   const database = new Database(file, { readonly: true });
@@ -154,8 +155,8 @@ function requireIndex(database: Database.Database, file: string): void {
 }
 
 /**
- * Writes the header and the completeness mark in one transaction, because an incomplete index with a new header must
- * never count as complete.
+ * Writes the header and the completeness mark in one transaction, so that an incomplete index with a new header never
+ * counts as complete.
  */
 function writeHeader(database: Database.Database, header: IndexHeader): void {
   const write = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");

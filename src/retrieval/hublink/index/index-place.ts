@@ -9,8 +9,8 @@ export type IndexPlace = {
   /** Whether the index exists, even if it is incomplete. */
   exists(): Promise<boolean>;
   /**
-   * Runs work while all other processes are prevented from writing.
-   * @throws LockedError while another process writes the index
+   * Runs work while preventing all other processes from writing.
+   * @throws LockedError if another process is writing to the index
    */
   lock<T>(action: () => Promise<T>): Promise<T>;
   /**
@@ -21,7 +21,7 @@ export type IndexPlace = {
 };
 
 export type IndexCollection = {
-  /** In alphabetical order. */
+  /** They are in alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
   /** The options of a stored index, or undefined if no index has this name. */

@@ -1,14 +1,14 @@
-/** The port to the storage of an index, with its hubs, their paths and the vectors of their texts. */
+/** Defines the port for storing an index, with its hubs, their paths and the vectors of their texts. */
 import type { Embedder, EmbeddingWatch, VectorSearch } from "../../../vectors/index.ts";
 import type { StoredHub } from "./hub-table.ts";
 import type { StoredVectors } from "./stored-vectors.ts";
 
 /** The provenance and settings of an index. All settings must match when the index is used. */
 export type IndexHeader = {
-  /** The graph's content version. */
+  /** The version of the graph's content. */
   readonly graph: string;
   readonly embedder: string;
-  /** The id of the tasks whose output is stored. */
+  /** The id of the language tasks whose output is stored. */
   readonly language: string;
   /** The options that determine the content of an index. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -24,11 +24,11 @@ export type IndexMode = "open" | "update" | "rebuild" | "extend";
 export type IndexStore = {
   /** Whether the index is complete and matches the header's graph. */
   readonly complete: boolean;
-  /** All hubs, in order. The store is blocked until the last hub has been read. */
+  /** Returns all hubs, in order. The store is blocked until the last hub has been read. */
   hubs(): AsyncIterable<StoredHub>;
-  /** The hubs with these root ids that are stored, keyed by root id. */
+  /** Returns the stored hubs with these root ids, keyed by root id. */
   storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
-  /** The ids that are either stored hubs or in `roots`, but not both. */
+  /** Returns the ids that are either stored hubs or in `roots`, but not both. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
   /**
@@ -36,20 +36,20 @@ export type IndexStore = {
    * hubs
    */
   retain(ids: readonly string[]): Promise<number>;
-  /** The stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
+  /** Returns the stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
   vectors(embedder: string): StoredVectors | null;
   /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
-  /** The ids of hub roots that the index lacks because it covers only part of the graph. */
+  /** Returns the ids of hub roots that the index lacks because it covers only part of the graph. */
   otherRoots(): Promise<readonly string[]>;
   saveOtherRoots(ids: readonly string[]): Promise<void>;
   /** The embedder fitted to the texts of a complete index, or null if the embedder learns nothing from texts. */
   fitted(embedder: Embedder): Promise<Embedder | null>;
-  /** Drops unused vectors and marks the index as complete. */
+  /** Deletes unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;
   /**
-   * Stores the vectors of texts and searches them. The method is absent if the vectors are searched in memory.
+   * Stores the vectors of texts and searches them. Absent if the vectors are searched in memory.
    * @param embedder fitted
    */
   searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;

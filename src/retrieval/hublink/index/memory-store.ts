@@ -1,4 +1,4 @@
-/** Keeps hubs and a model's vectors in memory for a run without a stored index. */
+/** Keeps hubs and a model's vectors in memory, for runs without a stored index. */
 import type { Embedder, Vector } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { HubIndex } from "./hub-index.ts";
@@ -8,8 +8,8 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * The vectors of texts, or null for an embedder whose weights depend on its corpus: if a text changes, the vectors of
- * all texts change, so no vector can be kept.
+ * The vectors of texts, or null for an embedder whose weights depend on the corpus; with such an embedder, any changed
+ * text changes all vectors.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;
@@ -43,7 +43,7 @@ const noVectors: VectorMemory = {
 
 /**
  * @param previous the previous index, whose unchanged hubs are reused, or null
- * @param added the hubs that were built for questions
+ * @param added the hubs that have been built for questions
  */
 export function createMemoryStore(
   previous: HubIndex | null,

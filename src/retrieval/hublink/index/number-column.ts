@@ -1,4 +1,4 @@
-/** A growable list of whole numbers below 2³², with four bytes per number. */
+/** A growable list of integers below 2³², with four bytes per number. */
 
 export type NumberColumn = {
   readonly length: number;

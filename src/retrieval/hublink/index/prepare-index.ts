@@ -17,9 +17,11 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 /** A prepared index with its settings. */
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
-  /** Updates the index after changes to these entities (thesis 4.11), also on disk if the index is stored. */
+  /**
+   * Updates the index after these entities have changed (thesis, section 4.11), also on disk if the index is stored.
+   */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (thesis 4.7.3.2), also on disk if the index is stored and not locked. */
+  /** Adds missing hubs (thesis, section 4.7.3.2), also on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
@@ -119,9 +121,10 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 }
 
 /**
- * Adds hubs on disk in one transaction, so that the stored index contains either all or none of them.
+ * Adds hubs to the stored index in one transaction, so that the index contains either all or none of them.
  *
- * @returns null if another process is writing or has changed the index; the question then uses separate hubs
+ * @returns null if another process is writing to the index or has changed it; in that case, the question uses separate
+ * hubs
  */
 async function extendStored(
   roots: readonly Entity[],

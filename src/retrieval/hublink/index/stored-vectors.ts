@@ -1,6 +1,6 @@
 /**
  * Stores vectors on disk, with a batch of texts per row. A batch is identified by the SHA-256 hash of its texts, and a
- * text by eight bytes, so texts are not stored twice.
+ * text by eight bytes of a hash, so that texts are not stored twice.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
@@ -8,9 +8,9 @@ import { DamageError, shortHash, writing } from "../../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.ts";
 
 export type StoredVectors = {
-  /** The stored vectors by text. The search begins at `from`, the position of the first text. */
+  /** Returns the stored vectors, keyed by text. The search begins at `from`, the position of the first text. */
   find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
-  /** Stores the vectors of a batch unless it is already stored. */
+  /** Stores the vectors of a batch unless the batch is already stored. */
   save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
 };
 
@@ -47,7 +47,7 @@ export function openStoredVectors(
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
 
   let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
-  /** All stored vectors by text, which are read only if a batch is not at its expected position. */
+  /** All stored vectors, keyed by text; they are read only if a batch is not at its expected position. */
   const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
     if (elsewhere !== undefined) return elsewhere;
     elsewhere = new Map();
@@ -100,7 +100,7 @@ function requireVector(vector: Vector | undefined): Vector {
   throw new DamageError("a text has no vector");
 }
 
-/** Drops vectors that were neither read nor saved since the store was opened. */
+/** Deletes vectors that have been neither read nor saved since the store was opened. */
 export function dropUnusedVectors(database: Database.Database): void {
   database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
 }

@@ -18,7 +18,7 @@ const elm = hub("E", ["E:Elm", "height", "H2:30 m"], ["E:Elm", "leaf", "L2:tooth
 const tallElm = hub("E", ["E:Elm", "height", "H3:40 m"], ["E:Elm", "leaf", "L2:toothed"]);
 const ash = hub("A", ["A:Ash", "leaf", "L2:toothed"]);
 
-/** Describes the complete content of a table on paths and texts. */
+/** Describes the complete content of a table of paths and texts. */
 function contentOf(table: TextTable, paths: number) {
   return {
     texts: table.texts,

@@ -1,6 +1,6 @@
 /**
  * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
- * Equal predicates or entities of different hubs therefore share a vector without overwriting each other.
+ * Therefore, equal predicates or entities of different hubs share a vector without overwriting each other.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -8,26 +8,26 @@ import type { HubPath, LevelText } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
-/** The texts of a path. Scoring requires the ids of all texts, but only the text with the best score. */
+/** The texts of a path. Scoring requires the ids of all texts, but the content of only the best text. */
 export type PathTexts = {
   /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;
-  /** The text whose id is at a position of `ids`, and its level. */
+  /** Returns the text whose id is at a position of `ids`, and its level. */
   at(place: number): LevelText;
 };
 
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
-  /** The ids of a path's texts and, as a number, where in the path each text occurs. */
+  /** The ids of a path's texts and, for each text, a number for its position in the path. */
   usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
-  /** The texts of the path with this number in the hub table. */
+  /** Returns the texts of the path with this number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
-  /** The numbers of the paths that a text represents, in order. */
+  /** Returns the numbers of the paths that a text represents, in order. */
   pathsOf(id: number): Uint32Array;
-  /** The number of hubs with the text. */
+  /** Returns the number of hubs that contain the text. */
   hubsOf(id: number): number;
-  /** The position of the hub to which a path belongs. */
+  /** Returns the position of the hub to which a path belongs. */
   hubOfPath(path: number): number;
 };
 
@@ -52,8 +52,8 @@ export function createTextTable(
   const ends = createColumn();
   const uses = createColumn();
   /**
-   * For each use, the level and the triple from which the text comes. Triples of the path are counted from 1, and 0
-   * represents the text of the whole path.
+   * For each use, the level and the triple from which the text comes. The triples of the path are numbered from 1, and
+   * 0 represents the text of the complete path.
    */
   const origins = createColumn();
   const hubOfPath = new Uint32Array(hubs.paths);
@@ -108,7 +108,7 @@ export function createTextTable(
 
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
-/** @returns a function that copies the uses of this many consecutive paths, and looks up every text once */
+/** @returns a function that copies the uses for this number of consecutive paths, and looks up every text once */
 function createCopier(
   earlier: TextTable,
   idOf: (text: string) => number,
@@ -134,7 +134,7 @@ function createCopier(
 
 type Origin = { readonly text: string; readonly level: VectorLevel; readonly step: number };
 
-/** The distinct texts of a path at each level. The text of a triple is its whole sentence. */
+/** Returns the distinct texts of a path at each level. The text of a triple is its complete sentence. */
 function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin> {
   const originsByText = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
@@ -156,7 +156,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   return originsByText.values();
 }
 
-/** Inverts the texts of paths into the paths of texts, without duplicates. */
+/** Converts the mapping from paths to texts into a mapping from texts to paths, without duplicates. */
 function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
   const starts = new Uint32Array(texts + 1);
   const spread = new Uint32Array(texts);

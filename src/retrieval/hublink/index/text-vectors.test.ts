@@ -90,6 +90,6 @@ test("a model's vectors are cached, but failures are not, so a text that failed 
   offline.clear();
   embeddedTexts.length = 0;
   await embedAll(["one", "two"], numberIn(["one", "two"]), model, { store });
-  // The batch had a gap, so all of its texts are asked for again.
+  // The batch had a missing vector, so all its texts are requested again.
   expect(embeddedTexts).toEqual(["one", "two"]);
 });

@@ -1,7 +1,7 @@
 /**
- * Keeps the vectors of an index's texts in memory. After a small change, vectors come from the previous index: only new
- * texts are embedded, with the weights that the embedder learned earlier. Weights that depend on the corpus are learned
- * again once enough texts have changed.
+ * Keeps the vectors of an index's texts in memory. After a small change, vectors are taken from the previous index, and
+ * only new texts are embedded, with the weights that the embedder learnt earlier. Weights that depend on the corpus are
+ * learnt again once enough texts have changed.
  */
 import {
   createVectorIndex,
@@ -19,24 +19,27 @@ import type { VectorStore } from "./index-store.ts";
 export type TextVectors = {
   readonly search: VectorSearch;
   readonly embedder: Embedder;
-  /** The data that the next state of the index can reuse, or null if vectors are not in memory or come from a model. */
+  /**
+   * The data that can be reused for the next state of the index, or null if vectors are not in memory or come from a
+   * model.
+   */
   readonly reusable: ReusableVectors | null;
 };
 
 export type ReusableVectors = {
-  /** A number that increases with every state. */
+  /** A number that increases with every state of the index. */
   readonly vectors: VectorIndex;
-  /** The position of a text's vector, or undefined for a text without a vector. */
+  /** Returns the position of a text's vector, or undefined if the text has no vector. */
   positionOf(text: string): number | undefined;
   readonly embedder: Embedder;
-  /** The number of texts when the weights were learned, and the number of texts added or removed since then. */
+  /** The number of texts when the weights were learnt, and the number of texts added or removed since then. */
   readonly learnedFrom: number;
   readonly changed: number;
 };
 
 /**
- * The share of texts that may be added or removed before everything is embedded again. `npm run bench -- index-update`
- * measures the effect of older weights.
+ * The share of texts that may be added or removed before all texts are embedded again. The command `npm run bench --
+ * index-update` measures the effect of older weights.
  */
 const mostChanged = 0.01;
 
@@ -66,7 +69,7 @@ export async function embedAll(
   return { search: numbered(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
 }
 
-/** @returns null if too many texts have changed since the weights were learned */
+/** @returns null if too many texts have changed since the weights were learnt */
 export async function embedChanged(
   texts: readonly string[],
   idOf: (text: string) => number | undefined,

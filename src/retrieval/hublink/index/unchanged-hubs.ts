@@ -1,6 +1,7 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times are compared instead (thesis 4.11), which avoids collecting the paths again.
+ * when its nodes changed, these times are compared instead (thesis, section 4.11), which avoids collecting the paths
+ * again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -15,11 +16,11 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
 }
 
 /**
- * The hubs that are proven unchanged by times. Other hubs may or may not have changed.
+ * Returns the hubs that the times prove to be unchanged. All other hubs may or may not have changed.
  *
  * A hub is proven unchanged under three conditions: the labels and types of all nodes on its paths are unchanged, the
- * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. Both times are
- * available, because a hub's paths contain all triples of the nodes that they pass through.
+ * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. The earlier and the
+ * current times are available, because a hub's paths contain all triples of the nodes that they pass through.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged
@@ -55,7 +56,7 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples, or an empty text if the node has no time. */
+  /** The time of every node with outgoing triples, or an empty string if the node has no time. */
   readonly times: ReadonlyMap<string, string>;
   /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 /**
- * Performs the dynamic update (thesis 4.11): after changes to triples of some entities, it collects only the hubs with
- * these entities again. The update is used only if an entity's types determine whether the entity is a root, because
- * other criteria also depend on other entities.
+ * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, only the hubs with these
+ * entities are collected again. The update is used only if an entity's types determine whether the entity is a root,
+ * because other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -12,7 +12,7 @@ import type { HubIndex } from "./hub-index.ts";
 import { createHubTable } from "./hub-table.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
-/** Whether the effects of a change can be derived from the changed entities alone. */
+/** Whether the effects of a change can be derived from only the changed entities. */
 export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
@@ -39,8 +39,8 @@ export async function updateAround(
 }
 
 /**
- * Returns the index with the missing hubs (thesis 4.7.3.2). The added hubs permanently belong to the index, and updates
- * check them like all other hubs.
+ * Returns the index with the missing hubs (thesis, section 4.7.3.2). The added hubs become a permanent part of the
+ * index, and updates check them like all other hubs.
  */
 export async function addHubs(
   roots: readonly Entity[],
@@ -56,8 +56,8 @@ export async function addHubs(
 }
 
 /**
- * Returns the index after collecting these hubs from the graph again, or for the first time, and removing hubs that no
- * longer exist.
+ * Collects these hubs from the graph (again, if they are already indexed), removes hubs that no longer exist, and
+ * returns the index.
  */
 async function collectAgain(
   roots: readonly Entity[],
@@ -97,8 +97,8 @@ async function collectAgain(
 }
 
 /**
- * The entities that occur in a triple. As in an index of the whole graph, entities without triples are not in any hub,
- * regardless of their type.
+ * Returns the entities that occur in a triple. As in an index of the complete graph, entities without triples are not
+ * in any hub, regardless of their type.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
@@ -112,8 +112,8 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 }
 
 /**
- * Finds hubs with one of the entities on a path (a root is on all its paths). It also finds hubs with the maximum
- * number of paths, because a change may require them to omit a different path.
+ * Finds hubs with one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the maximum
+ * number of paths, because after a change they may have to omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -27,7 +27,7 @@ type State = {
 type Look = { readonly label: string; readonly types: string };
 
 /**
- * The possible names and types of an entity. The entities A, Y and Z stay unchanged, so neither type ever disappears.
+ * The possible names and types of an entity. The entities A, Y and Z do not change, so neither type ever disappears.
  */
 const looks: Readonly<Record<string, readonly Look[]>> = {
   A: [{ label: "Alder", types: "Hub" }],
@@ -85,7 +85,7 @@ function writtenOut({ triples, looks: chosen }: State): TripleText[] {
   return triples.map(([subject, predicate, object]) => [entity(subject), predicate, entity(object)]);
 }
 
-/** Both ends of the added or removed triples, and the entities with a new name or type. */
+/** Returns both ends of the added or removed triples, and the entities with a new name or type. */
 function changedEntities(before: State, after: State): string[] {
   const [old, now] = [before.triples.map(String), after.triples.map(String)];
   const ends = [...before.triples, ...after.triples]
@@ -122,8 +122,8 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
 /**
- * Several representations of the index content, for comparison. Entity A always keeps one leaf, so every criterion
- * finds at least one root.
+ * Returns several representations of the index content, for comparison. Entity A always keeps one leaf, so every
+ * criterion finds at least one root.
  */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],

@@ -6,8 +6,8 @@ import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { createHubLink, type HubLinkOptions, hubLinkDefaults } from "../index.ts";
 
 /**
- * A field T leads to hub A, and hub B leads to T. A path from A ends at hub C, and a path from C ends at hub E. Hub D
- * leads to C. Hub F is connected only to a leaf that A also has.
+ * A graph in which field T leads to hub A, and hub B leads to T. A path from A ends at hub C, and a path from C ends at
+ * hub E. Hub D leads to C. Hub F is connected only to a leaf that A also has.
  */
 const woods: readonly TripleText[] = [
   ["T:field", "shows", "A:Alder@Hub"],

@@ -1,5 +1,5 @@
 /**
- * Determines the hubs of an index depth by depth (Algorithm 2): all hubs of the graph, or the hubs around start
+ * Determines the hubs of an index, one depth at a time (Algorithm 2): all hubs of the graph, or the hubs around start
  * entities in both directions.
  */
 import { GraphError } from "../../../errors.ts";
@@ -11,16 +11,18 @@ import type { HubPath } from "./hub.ts";
 export type IndexingWalk = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** Returns the paths of a hub that was yielded earlier and has been built since then. */
+  /** Returns the paths of a hub that was yielded earlier and has since been built. */
   pathsOf(root: string): readonly HubPath[];
 };
 
 /**
  * Yields the depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the
  * limit). The next depth begins at the path ends from which the graph continues: at other hubs, and at the length
- * limit. From these nodes, as from the start entities (lines 2 and 3), the walk follows both directions.
+ * limit. From these nodes, as from the start entities (Algorithm 2, lines 2 and 3), indexing follows triples in both
+ * directions.
  *
- * @throws GraphError if the graph does not contain a start entity (with the most similar labels), or if no hub is near
+ * @throws GraphError if the graph lacks a start entity (the message suggests the most similar labels), or if there are
+ * no hubs near the start
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,

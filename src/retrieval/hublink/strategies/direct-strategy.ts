@@ -1,4 +1,4 @@
-/** The direct strategy finds candidate hubs by the nearest vectors in the whole index (Algorithms 8 and 12). */
+/** The direct strategy finds candidate hubs by the nearest vectors in the complete index (Algorithms 8 and 12). */
 import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
@@ -39,9 +39,9 @@ export async function findCandidateHubs(
   return [...candidateHubs.values()];
 }
 
-/** The distinct paths of the index with any similarity to a query, nearest first. */
+/** Yields the distinct paths of the index that have any similarity to a query, nearest first. */
 type PathRanking = {
-  /** The hubs of the next `count` different paths, without the excluded hubs. */
+  /** Returns the hubs of the next `count` distinct paths, without the excluded hubs. */
   nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
 };
 

@@ -1,9 +1,9 @@
 /**
- * Finds hub roots by walking the graph from given entities (Algorithm 1), breadth first and in both directions.
+ * Finds hub roots by a breadth-first search of the graph from the specified entities, in both directions (Algorithm 1).
  *
- * An entity is visited once per direction. From an entity reached forwards, the walk continues along outgoing triples.
- * From an entity reached backwards, it continues along incoming triples. The walk stops at a hub reached forwards,
- * because the nodes behind it belong to the hub's own paths.
+ * An entity is visited once per direction. From an entity reached forwards, the search continues along outgoing
+ * triples. From an entity reached backwards, the search continues along incoming triples. The search stops at a hub
+ * reached forwards, because the nodes behind it belong to the hub's own paths.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
@@ -21,17 +21,17 @@ export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
-  /** The entities from which the next level begins if hops are counted. */
+  /** The entities at which the next level begins if hops are counted. */
   readonly next: readonly Traveller[];
 };
 
-/** The entities and directions visited during a question or a build. Pass the same set for every level. */
+/** The entities and directions visited so far for a question or a build. Pass the same set for every level. */
 export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * If true, the walk ends after one hop, and its continuation belongs to the next level. If false, the walk follows
-   * every path until it reaches a hub. The text of the thesis contradicts the pseudocode here. The code follows the
+   * If true, the search ends after one hop, and continues at the next level. If false, the search follows every path
+   * until it reaches a hub. On this point, the text of the thesis contradicts the pseudocode. The code follows the
    * pseudocode, which matches the name of the option.
    */
   readonly uniformHopCount: boolean;

@@ -1,7 +1,7 @@
-/** Selects the most relevant hubs by the exponentially weighted mean of their paths' scores (Algorithm 16). */
+/** Selects the most relevant hubs by the exponentially weighted mean of the scores of their paths (Algorithm 16). */
 import type { Hub } from "../index/hub.ts";
 
-/** Computes Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ), or 0 without scores. */
+/** Computes Σ wᵢsᵢ / Σ wᵢ with wᵢ = exp(α·sᵢ), or 0 if there are no scores. */
 export function hubScore(scores: readonly number[], alpha: number): number {
   if (scores.length === 0) return 0;
   // Shifting every exponent by the same amount leaves the quotient unchanged and keeps it finite for a large α.

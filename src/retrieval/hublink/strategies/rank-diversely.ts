@@ -4,7 +4,7 @@ import type { ScoredPath } from "../index/hub.ts";
 /**
  * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple with
  * the same subject. Paths found at other levels keep their scores. Duplicate paths must be removed first, so that the
- * penalty applies to a path's best text.
+ * penalty applies to the best text of a path.
  */
 export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
   const counts = new Map<string, number>();

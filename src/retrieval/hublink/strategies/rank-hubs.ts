@@ -1,4 +1,4 @@
-/** Selects the answering hubs among the candidates: collects their paths, scores the paths, and prunes the hubs. */
+/** Selects the answering hubs from the candidates: collects their paths, scores the paths, and prunes the hubs. */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";

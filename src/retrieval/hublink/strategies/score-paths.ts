@@ -1,6 +1,6 @@
 /**
- * Scores hub paths for a question: the score is the similarity of the path's nearest text to any of the question's
- * queries (Algorithms 9 and 13). All hubs are scored in one batch.
+ * Scores hub paths for a question; the score of a path is the highest similarity of any of its texts to any query of
+ * the question (Algorithms 9 and 13). All hubs are scored in one batch.
  */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
@@ -27,7 +27,7 @@ export async function scoreHubs(
   }));
 }
 
-/** The similarities of a text to the queries, in the order of the queries. */
+/** Returns the similarities of a text to the queries, in the order of the queries. */
 export type ComparedTexts = (id: number) => Float64Array;
 
 /** Compares each text only once, even if many hubs share it, because comparisons take most of a question's time. */
@@ -51,10 +51,10 @@ export async function compareTexts(
 
 /**
  * Returns each path with its best text. A one-step path has the same content as its triple, so both may be equally
- * near. The path then counts as found through the triple, because the diversity ranker uses the triple's subject
- * (Algorithm 10).
+ * near. In that case, the path counts as found through the triple, because the diversity ranker uses the triple's
+ * subject (Algorithm 10).
  *
- * @param scoreOf returns the similarity of the text with this id to the question
+ * @param scoreOf a function that returns the similarity of the text with this id to the question
  */
 export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
   const scored: ScoredPath[] = [];
@@ -72,7 +72,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   return scored;
 }
 
-/** Whether the text at `place` is the only triple of a path whose own text is at `found`. */
+/** Whether the text at `place` is that of the only triple of a path whose own text is at `found`. */
 function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
   return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";

@@ -14,10 +14,10 @@ import {
 export type Level = { readonly number: number; readonly hubs: readonly ReachedHub[] };
 
 /**
- * Yields the levels 1, 2 … up to `maximumRetrievalLevel` on request. Levels without hubs are skipped but counted. If
- * hops are counted, the next level begins one hop further (Algorithm 14). Otherwise, Algorithm 1 follows every path to
- * its end, so that the walk cannot continue from there. The next level then begins at the path ends of this level's
- * hubs.
+ * Yields the levels 1, 2 … up to `maximumRetrievalLevel`, one at a time. Levels without hubs are skipped, but they
+ * count. If hops are counted, the next level begins one hop further (Algorithm 14). Otherwise, Algorithm 1 follows
+ * every path to its end, so the search cannot continue from there. In that case, the next level begins at the path ends
+ * of this level's hubs.
  *
  * @param current the index, which may have grown since the previous level
  */
@@ -56,9 +56,9 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
 }
 
 /**
- * The start entities: the entity that the user specifies, or else entities that the system infers.
+ * Returns the start entities: the entity that the user specifies, or else entities that the system infers.
  *
- * @throws GraphError, with the most similar labels, if the graph does not contain the specified entity
+ * @throws GraphError that suggests the most similar labels if the graph does not contain the specified entity
  */
 export async function topicsOf(
   topicEntity: string | undefined,

@@ -16,9 +16,9 @@ export function bar(share: number, cells: number, tone: Tone = "accent"): Span[]
 
 export type BarRow = {
   readonly label: string;
-  /** The share, from 0 to 1; null if the whole is empty. */
+  /** The share, from 0 to 1, or null if the total is 0. */
   readonly share: number | null;
-  /** The number and its evidence, such as `0.59 (77/131)`. */
+  /** The figure and the fraction behind it, such as `0.59 (77/131)`. */
   readonly figure: string;
   readonly tone?: Tone;
 };

@@ -12,7 +12,7 @@ test.each([
   [0, "░░░░░░░░░░"],
   [0.5, "█████░░░░░"],
   [1, "██████████"],
-  // Something is never drawn as nothing, and almost everything never as everything.
+  // A positive share is never drawn as empty, and a share below 1 is never drawn as full.
   [0.001, "█░░░░░░░░░"],
   [0.999, "█████████░"],
   [7, "██████████"],
@@ -26,7 +26,7 @@ test("bars start in the same column, and their figures end in the same column", 
     { label: "T10", share: null, figure: "–" },
     { label: "T2", share: 0.5, figure: "0.5" },
   ];
-  // 20 cells: 3 for labels, 4 for figures, 2 blanks, so 11 for bars; half of 11 is 5.5, rounded up.
+  // 20 cells: 3 for labels, 4 for figures and 2 spaces, so 11 for bars; half of 11 is 5.5, rounded up.
   expect(barTable(rows, 20).map(lineText)).toEqual([
     "T1  ███████████ 1.00",
     "T10                –",

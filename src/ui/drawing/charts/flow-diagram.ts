@@ -1,6 +1,6 @@
 /**
- * Draws the flow of papers from top to bottom: the number of papers that pass each step and, next to it, the number of
- * papers that leave, with the reason.
+ * Draws the flow of papers from top to bottom, with the number of papers that pass each step and, next to it, the
+ * number of papers that are excluded, with the reason.
  */
 import type { Line } from "../../screens/screen.ts";
 import { width } from "../text.ts";
@@ -8,11 +8,11 @@ import { width } from "../text.ts";
 export type FlowStep = {
   readonly label: string;
   readonly papers: number;
-  /** The papers that leave after this step, by reason. */
+  /** The papers that are excluded after this step, by reason. */
   readonly leaving: readonly { readonly why: string; readonly papers: number }[];
 };
 
-/** Draws boxes of equal width, connected by lines. The figures form one column. */
+/** Draws boxes of equal width, connected by lines. All figures are in one column. */
 export function flowDiagram(steps: readonly FlowStep[]): Line[] {
   const digits = Math.max(1, ...steps.map(({ papers }) => String(papers).length));
   const inner = Math.max(0, ...steps.map(({ label }) => width(label))) + digits + 3;

@@ -1,6 +1,6 @@
 /**
- * Draws a square matrix as shades, with one row per label and two cells per column, so that each matrix cell looks
- * square.
+ * Draws a square matrix as shades, with one line per row and two terminal cells per column, so that each matrix cell
+ * looks square.
  */
 import type { Line } from "../../screens/screen.ts";
 import { fill } from "../text.ts";

@@ -1,6 +1,6 @@
 /**
- * Draws the phases as a path. Each phase has a name, a node and a figure, and the gate to the next phase opens when the
- * phase is complete.
+ * Draws the phases as a path. Each phase has a name, a node and a figure, and when it is complete, the gate to the next
+ * phase is open.
  */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
@@ -10,12 +10,12 @@ import { cut, fill, width } from "../text.ts";
 export type PathStep = {
   readonly name: string;
   readonly state: PhaseState["state"];
-  /** A number with a short unit. */
+  /** The figure of a phase: a number with a short unit. */
   readonly figure: string;
   readonly selected: boolean;
 };
 
-/** The minimum width of a step, because shorter names and figures are meaningless. */
+/** The minimum width of a step; shorter names and figures would be meaningless. */
 const leastCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells`. */
@@ -43,7 +43,7 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   ];
 }
 
-/** Shortens a figure: drops its unit if the number and the unit do not both fit. */
+/** Shortens a figure by dropping its unit if the number and the unit do not both fit. */
 function shortFigure(figure: string, cells: number): string {
   return width(figure) <= cells ? figure : cut(figure.split(" ")[0] ?? "", cells);
 }

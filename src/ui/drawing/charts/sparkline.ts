@@ -17,7 +17,7 @@ export function sparkline(values: readonly (number | null)[], low = 0, high = 1)
     .join("");
 }
 
-/** Returns the text without sparklines, for screen readers. */
+/** Removes sparklines from a text, for screen readers. */
 export function withoutSparkline(text: string): string {
   return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
 }

@@ -1,4 +1,4 @@
-/** Defines the actions of phase 8: the command lines for its keys. */
+/** Defines the actions of phase 8, that is, the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -128,7 +128,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       label: given ? `not ${name}` : name,
       kind: "command",
       line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
-      // An exclusive category has nothing more to choose.
+      // After a choice in an exclusive category, there is nothing more to choose.
       ...(category.exclusive && !given ? { next: true } : {}),
     };
   });

@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const part of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  // The test begins without objects, although the bundled example has objects.
+  // The test begins without objects, so the objects of the bundled example are removed.
   rmSync(join(folder, "taxonomy", "8-application.json"), { force: true });
 });
 
@@ -29,7 +29,7 @@ test("a user classifies an object in all categories with at most two keys each",
   expect(categories.length).toBeGreaterThan(5);
   const before = keys();
   for (const category of categories) {
-    // An exclusive category is left by choosing; the others by Enter.
+    // A choice leaves an exclusive category; Enter leaves any other category.
     await type(category.exclusive ? "1" : "1<Enter>");
   }
   expect(keys() - before).toBeLessThanOrEqual(2 * categories.length);
@@ -87,12 +87,12 @@ test("classifications can be carried over to the next increment, and made for an
     );
   expect(of("T4")?.classes.toSorted()).toEqual(of("T3")?.classes.toSorted());
 
-  // The person stays chosen for what follows.
+  // The person remains selected for the following steps.
   await type("KBob<Enter>", "<Home>", "<Enter>", "1");
   expect(ran.at(-1)).toEqual(expect.arrayContaining(["--annotator", "Bob"]));
   expect(of("T4", "Bob")?.classes).toHaveLength(1);
 
-  // With an earlier increment, in the same object.
+  // An earlier increment is used for the same object.
   await type("[", "<Home>", "1");
   expect(ran.at(-1)).toEqual(expect.arrayContaining(["--scheme", "T3", "--annotator", "Bob"]));
   expect(of("T3", "Bob")?.classes).toHaveLength(1);

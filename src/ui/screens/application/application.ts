@@ -1,4 +1,4 @@
-/** Phase 8: classifies objects with the taxonomy, category by category. */
+/** Phase 8: objects are classified with the taxonomy, category by category. */
 
 import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -53,7 +53,7 @@ export const applicationScreen: Screen = {
     const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
     const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet: g7, A`;
-    // Names may be long, so who classifies comes last.
+    // Names may be long, so the annotator comes last.
     return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
   actions: applicationActions,

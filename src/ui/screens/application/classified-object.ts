@@ -4,24 +4,24 @@ import type { Row, ScreenInput } from "../screen.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
-/** The increment for the classification: the chosen increment, or else the newest. */
+/** Returns the increment for the classification, which is the chosen increment or else the newest increment. */
 export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
 
-/** The annotator: the chosen person, or else the author. */
+/** Returns the annotator, who is the chosen person or else the author. */
 export function annotatorOf({ workspace, settings }: ScreenInput): string {
   return settings.annotator ?? workspace.author;
 }
 
-/** Everyone who has classified an object, and the current annotator. */
+/** Returns everyone who has classified an object, and the current annotator. */
 export function annotatorNames(input: ScreenInput): string[] {
   const { classifications } = input.workspace.taxonomy.application;
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** The options that identify an increment other than the newest, and an annotator other than the author. */
+/** Returns the options for an increment other than the newest, and for an annotator other than the author. */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -44,14 +44,14 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** The categories in which, according to the annotator, no class applies. */
+/** Returns the categories in which, according to the annotator, no class applies. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }
 
 /**
- * The labels that the annotator assigned to an object. The labels of other annotators are hidden while an annotator
- * decides, because opinions must be independent.
+ * Returns the labels that the annotator assigned to an object. The labels of other annotators are hidden while an
+ * annotator decides, because opinions must be independent.
  */
 export function chosenLabels(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.classes ?? [];

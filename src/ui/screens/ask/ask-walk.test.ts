@@ -60,14 +60,14 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(detail()).toContain("(Ann, wrote, First Book)");
   await sitting.type("<End>");
   expect(detail()).toMatch(/bm25\n {2}found: \d/);
-  // Nobody chose a retriever: the command then takes one that starts at the topic.
+  // No retriever was chosen, so the command uses one that starts at the topic.
   await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
   expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
   expect(sitting.ran.at(-1)).not.toContain("--retriever");
-  // So small a graph has no hubs. The refusal leaves the form open, and Esc closes it.
+  // Such a small graph has no hubs. The form stays open after the refusal, and Esc closes it.
   expect(sitting.session.state().mode.kind).toBe("form");
   await sitting.type("<Esc>");
-  // b walks in the graph that was asked; a there asks from where one stands.
+  // `b` browses the graph of the question, and `a` then asks a question about the open entity.
   await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
   expect(sitting.ran.at(-1)).toEqual(
     expect.arrayContaining(["ask", "What did she write?", "--retriever", "bm25", "--topic", "Ann"]),

@@ -1,4 +1,7 @@
-/** Answers questions from a graph: shows the answer with its sources, and the hubs, paths and triples behind it. */
+/**
+ * Answers questions from a graph, and shows the answer with its sources and with the hubs, paths and triples that
+ * support it.
+ */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -69,7 +72,7 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    // The many hubs come last: below them, nobody would see the notes about all of them.
+    // The hubs come last, because there are many; notes below them would not be seen.
     return (answer.trace ?? []).flatMap(({ step, detail: { kept, ...rest } }) => [
       title(step),
       ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
@@ -100,7 +103,7 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** The number of items under the answer; the detail of their row lists all of them. */
+/** The maximum number of items below the answer; the detail of the row lists all items. */
 const shownTriples = 5;
 
 /** Returns the sources that the answer cites, with their numbers. */
@@ -132,8 +135,8 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
 }
 
 /**
- * The most recently chosen or used graph, or else the first graph of the workspace; empty if the workspace has no
- * graph.
+ * Returns the most recently chosen or used graph, or else the first graph of the workspace; empty if the workspace has
+ * no graph.
  */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
@@ -167,7 +170,7 @@ function askAction(input: ScreenInput): Action {
     line: ({ question = "", retriever = "", graph = "", topic = "", index = "" }) =>
       commandLine("ask", [question], {
         graph,
-        // Left as it stands: the command then knows a use for the topic.
+        // If the value is unchanged, the command chooses a retriever that uses the topic.
         ...(retriever === defaultRetriever ? {} : { retriever }),
         ...answered({ topic, index }),
         explain: true,

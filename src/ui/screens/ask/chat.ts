@@ -1,4 +1,4 @@
-/** Shows a conversation about a graph or a set of search results: its turns, their sources, and its memory. */
+/** Shows a conversation about a graph or a set of search results, with its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -56,7 +56,7 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
   return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
-/** Asks the next question, with the key `c` on the screen that asks a graph, or with `a` in the conversation. */
+/** Asks the next question, with the key `c` on the screen for questions to a graph, or with `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
   const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
@@ -92,7 +92,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
     line: ({ question = "", retriever = "", graph: about = "", results = "" }) =>
       commandLine("chat", [question], {
         ...(results === "" ? { graph: about } : { results }),
-        // Left as it stands: the command then knows which one suits results.
+        // If the value is unchanged, the command chooses the retriever that is suitable for results.
         ...(retriever === defaultRetriever ? {} : { retriever }),
         session: sessionFile(input),
       }),

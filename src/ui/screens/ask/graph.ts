@@ -1,4 +1,7 @@
-/** Browses a graph: shows an entity with its outgoing and incoming triples, and finds entities by their words. */
+/**
+ * Browses a graph: shows an entity with its outgoing and incoming triples, and finds entities by the words in their
+ * labels.
+ */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -10,7 +13,7 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 type Shown = NonNullable<Outcomes["entity"]>;
 type Edge = Shown["edges"][number];
 
-/** The maximum number of edges per direction, because an entity may have too many to read. */
+/** The maximum number of edges to show per direction; an entity may have too many edges to read. */
 const mostEdges = 500;
 
 export const graphScreen: Screen = {
@@ -59,7 +62,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** The open entity after it has been read; undefined while the list of entities is open. */
+/** Returns the open entity once it has been read; undefined while the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
@@ -73,7 +76,8 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
 function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
-    // With the entity in front: after a step the selection does not stay where it was by accident.
+    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
+    // row.
     id: `${shown.entity.id}\n${at}`,
     label: `${predicate}: ${label}`,
     mark: outgoing ? "→" : "←",
@@ -110,7 +114,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       into: "found",
-      // The result is a list: no entity is open yet.
+      // The result is a list, so no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",
     },

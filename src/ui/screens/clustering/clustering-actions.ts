@@ -1,4 +1,4 @@
-/** Defines the actions of phase 4: the command lines for its keys. */
+/** Defines the actions of phase 4, that is, the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
@@ -10,7 +10,10 @@ import { disputeActions, disputesView } from "./clustering-disputes.ts";
 import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
-/** Row ids are `l CLASS` (outside clusters), `c CLUSTER`, `k CATEGORY`, and `m CLASS` inside a cluster. */
+/**
+ * Row ids are `l CLASS` for a class outside all clusters, `c CLUSTER`, `k CATEGORY`, and `m CLASS` for a class in a
+ * cluster.
+ */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const ids = (kind: string): string[] =>
     chosenRows(input, row)
@@ -82,7 +85,7 @@ function describeAction(cluster: Cluster): Action {
   };
 }
 
-/** The actions on members inside a cluster. */
+/** Returns the actions on members of a cluster. */
 function memberActions(
   { workspace }: ScreenInput,
   cluster: string,

@@ -1,4 +1,7 @@
-/** Phase 4: shows items that judges group differently, with each judge's group, and settles where they belong. */
+/**
+ * Phase 4: shows items that judges group differently, with each judge's group, and settles to which group each item
+ * belongs.
+ */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
@@ -44,7 +47,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
         ],
       ),
     ),
-    // The line of figures is cut in a narrow terminal.
+    // The line of figures is truncated in a narrow terminal.
     ...section("Agreement", agreementLines(input)),
   ];
 }
@@ -58,7 +61,7 @@ function companyLines(input: ScreenInput, judge: string, mates: readonly string[
   return section(`${judgeName(judge)}: together with`, lines);
 }
 
-/** The number of open disputes, and the agreement between each pair of judges. */
+/** Returns the number of open disputes, and the agreement between each pair of judges. */
 export function disputeStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const layer = layerOfView(input);
@@ -75,7 +78,10 @@ function agreementLines(input: ScreenInput): string[] {
   );
 }
 
-/** `1` to `9` settle the dispute for an existing destination and `N` for a new one; both ask for the reason. */
+/**
+ * `1` to `9` settle the dispute with an existing destination, and `N` settles it with a new destination; both ask for
+ * the reason.
+ */
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];

@@ -10,12 +10,12 @@ export type GroupedItem = {
   readonly source: string;
 };
 
-/** The layer on the screen, which `C` changes. */
+/** The layer on the screen; the key `C` changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
 
-/** The options that identify the layer. */
+/** Returns the options that identify the layer. */
 export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
   return { categories: layer === "categories" };
 }

@@ -68,7 +68,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
   );
   const [own] = row ? itemsBehind(input, row.id) : [];
   const placed = own !== undefined && ownGroups(input).some(({ members }) => members.includes(own));
-  // What is placed moves below: the next one that is left is decided next.
+  // Placed items move down, so the next remaining item is selected.
   const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
   const at = open.findIndex(({ id }) => id === rows.at(-1));
   const after = [...open.slice(at + 1), ...open.slice(0, Math.max(0, at))].find(
@@ -125,7 +125,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** The items of a row: the row's own item, or the members of a group. */
+/** Returns the items of a row: the row's own item, or the members of a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

@@ -40,7 +40,8 @@ test("a second judge groups classes without seeing the clusters, and a differenc
   await ben.type("g4", "B");
   expect(shownRows(ben)).toEqual(names.map((name) => `○ ${name}`));
   expect(shownDetail(ben)).not.toContain("Ones");
-  // Alpha with beta and gamma; delta alone. The first judge has alpha with beta, gamma with delta.
+  // Ben groups alpha with beta and gamma, and leaves delta alone. The first judge groups alpha with beta, and gamma
+  // with delta.
   await ben.type("   ", "k", "m<Ctrl+u>Threes<Enter>");
   expect(shownRows(ben)).toEqual(["○ Delta", "○ Epsilon", "✓ Threes 3", "· Alpha", "· Beta", "· Gamma"]);
   await ben.type("<Home>", "i");
@@ -60,7 +61,7 @@ test("a second judge groups classes without seeing the clusters, and a differenc
   expect(detail).toMatch(/1 Twos {2}the first judge\n2 Ones {2}Ben/);
   await ben.type("2", "read again<Enter>");
   expect(ben.ran.at(-1)).toEqual(["cluster", "settle", "G", "--to", "one", "--reason", "read again"]);
-  // Every disputed pair has gamma in it.
+  // Every disputed pair contains gamma.
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
   await ben.type("<Esc>");
   expect(shownRows(ben)).toEqual(["○ Epsilon", "✓ Ones 3", "✓ Twos 1"]);

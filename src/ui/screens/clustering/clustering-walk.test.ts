@@ -1,4 +1,4 @@
-/** Tests phase 4 at the keyboard: a changed parameter is previewed, and then applied as one edit. */
+/** Tests at the keyboard that phase 4 previews a changed parameter and then applies it as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -28,7 +28,7 @@ test("changing parameters only previews clusters, and P accepts them", async () 
   };
   const rows = () => session.readRows(session.state()).map(({ mark, label, note }) => [mark, label, note]);
   await type("g4", "]", "]", "[");
-  // Two classes of one name are at distance 0 whatever the radius is; the third shares no word with them.
+  // Two classes with the same name have distance 0 for every radius; the third class shares no word with them.
   const shown = [
     ["·", "Boolean", "2"],
     ["○", "Date", "1"],

@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** The id of the open item, so that Esc leaves the preview. */
+/** The id of the open item, which lets Esc close the preview. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -60,7 +60,7 @@ export function previewDetail(
   ];
 }
 
-/** The change that accepting the proposal would make, as before → after. */
+/** Describes the change that accepting the proposal would make, in the form `before → after`. */
 export function previewStrip(
   { workspace }: ScreenInput,
   proposal: NonNullable<Outcomes["proposal"]>,
@@ -78,7 +78,10 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/** Every changed parameter clusters the undecided classes again and shows the result; `P` accepts the clusters. */
+/**
+ * Whenever a parameter changes, the undecided classes are clustered again and the result is shown; `P` accepts the
+ * clusters.
+ */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

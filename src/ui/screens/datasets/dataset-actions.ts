@@ -12,8 +12,8 @@ const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
 /**
- * Actions that are available even without rows: create a graph from a file or from papers, or import the questions of
- * another dataset.
+ * Actions that are available even if there are no rows: creating a graph from a file or from papers, and importing the
+ * questions of another dataset.
  */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);

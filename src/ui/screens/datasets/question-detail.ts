@@ -1,4 +1,6 @@
-/** Shows a question of a dataset in full: its answer, its golden triples as text and as a drawing, and its labels. */
+/**
+ * Shows a question of a dataset in full, with its answer, its golden triples as text and as a drawing, and its labels.
+ */
 
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
@@ -30,7 +32,7 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
   ];
 }
 
-/** Draws the golden triples as a tree, with their surroundings after the graph has been read. */
+/** Draws the golden triples as a tree; once the graph has been read, the tree includes their surroundings. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
   const { subgraph } = outcomes;
   const looked = subgraph?.uid === pair.uid ? subgraph : undefined;
@@ -64,7 +66,7 @@ function ownTriples(pair: QaPair): TreeTriple[] {
   });
 }
 
-/** Returns the text before the first colon, without surrounding spaces, or the whole text if it has no colon. */
+/** Returns the text before the first colon, without surrounding spaces, or the complete text if it has no colon. */
 function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }

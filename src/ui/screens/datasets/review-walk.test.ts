@@ -10,7 +10,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 
 async function reviewAs(folder: string, author: string): Promise<Sitting> {
   const sitting = await sit(folder, author);
-  // Datasets stand above the results; the question file follows the graph.
+  // Datasets are listed above the results, and the question file follows the graph.
   await sitting.type("/Datasets<Enter><Enter>", "j", "v");
   return sitting;
 }

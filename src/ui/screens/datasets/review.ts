@@ -57,8 +57,8 @@ function showsDisputed({ settings }: ScreenInput): boolean {
 }
 
 /**
- * Reads the reviews of a question. If the column is not a list of reviews, the line below the list reports it and the
- * question stays readable.
+ * Reads the reviews of a question. If the column is not a list of reviews, the line below the list reports this, and
+ * the question remains readable.
  */
 function safeReviews(pair: QaPair): readonly Review[] {
   try {
@@ -82,7 +82,7 @@ function questionRow(pair: QaPair, author: string): Row {
   };
 }
 
-/** The disputed questions on which the author no longer needs an independent opinion. */
+/** Returns the disputed questions on which the author no longer needs to give an independent opinion. */
 function disputed(input: ScreenInput): readonly QaPair[] {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return [];

@@ -1,4 +1,4 @@
-/** Phase 3: accepts or skips a language model's proposals with one key per proposal. */
+/** Phase 3: the user accepts or skips a language model's proposals with one key per proposal. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -76,7 +76,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   ];
 }
 
-/** `m` requests the file name, and explains how to create the file. */
+/** `m` asks for the file name, and explains how to create the file. */
 export function readProposalsAction({ outcomes }: ScreenInput): Action {
   return {
     key: "m",

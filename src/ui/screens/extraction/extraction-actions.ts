@@ -1,4 +1,4 @@
-/** Defines the actions of phase 3: the command lines for its keys. */
+/** Defines the actions of phase 3, that is, the command lines for its keys. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
@@ -12,7 +12,7 @@ const details: readonly Field[] = [
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
-/** @param waiting the next publication that has neither classes nor a reason for having none */
+/** @param waiting the next publication that has neither classes nor a reason for their absence */
 export function publicationActions(
   input: ScreenInput,
   publication: ExtractedPublication,
@@ -91,7 +91,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** Sets the kind or the field of a publication, by which the counts of classes are grouped. */
+/** Sets the type or the field of a publication; counts of classes are grouped by both. */
 function describeAction(
   key: string,
   label: string,

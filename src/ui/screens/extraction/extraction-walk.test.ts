@@ -34,7 +34,7 @@ test("a pasted block becomes classes in a single edit, and a paper gets its kind
   ]);
   await type("Kdataset<Enter>", "Dmuseums<Enter>");
   expect(publications()?.[0]).toMatchObject({ category: "dataset", domain: "museums" });
-  // A line that is none refuses the whole block, and the form stays open with it.
+  // An invalid line causes the complete block to be refused, and the form stays open with the text.
   await type("pGood; one<Enter>", "p");
   session.paste("Fine\n; no name");
   await type("<Enter>");

@@ -11,7 +11,7 @@ export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefi
   );
 }
 
-/** Formats authors and year, venue, and DOI. */
+/** Formats the authors and year, the venue, and the DOI. */
 export function describePlace(paper: Paper): string {
   return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }

@@ -14,8 +14,8 @@ import type { Line } from "../screen.ts";
 const cells = 42;
 const stripCells = 40;
 /**
- * The maximum number of extracted classes for which a key press computes the metrics of all increments, because more
- * would take too long; phase 7 always computes them.
+ * The maximum number of extracted classes for which the home screen computes the metrics of all increments; more would
+ * take too long. Phase 7 always computes the metrics.
  */
 const mostMeasured = 2_000;
 
@@ -75,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** The text of a criterion if the reason is a criterion's id. */
+/** Returns the text of a criterion if the reason is the id of that criterion. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;
@@ -119,7 +119,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
   ];
 }
 
-/** Draws the number of classes of each increment, relative to the largest. */
+/** Draws the number of classes in each increment, relative to the largest number. */
 function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   const sizes = taxonomy.increments.map(({ name, categories }) => ({
     name,
@@ -136,7 +136,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   );
 }
 
-/** Shows every metric with its values over the increments and its newest value. */
+/** Shows every metric with its values over the increments and its latest value. */
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);

@@ -15,7 +15,7 @@ const word = (name: string, description: string) => (editor: Editor) => {
   );
 };
 
-/** Creates Ada's clone in the middle of a merge with Bob's wording; a file outside the workspace is unmerged too. */
+/** Creates Ada's clone in the middle of a merge with Bob's wording; a file outside the workspace is also unmerged. */
 function unmergedClone(): string {
   const root = temporaryFolder();
   shareRepository(root, false);
@@ -58,7 +58,7 @@ test("the app shows the files to merge, then the disputes, and returns home when
     "! single-fact / description clustering",
     "! single-fact / name clustering",
   ]);
-  // Bob's edit is a day later than Ada's: it holds.
+  // Bob's edit is a day later than Ada's, so it is in force.
   await ada.type("/name<Enter>");
   expect(shownDetail(ada)).toMatch(
     /1 current value · Bob, 2026-01-02\nLookup\n2 the other side · Ada, 2026-01-01\nOne fact/,

@@ -1,4 +1,4 @@
-/** Shows the disputes after a merge: both values of each dispute, and the keys that accept one or both values. */
+/** Shows the disputes after a merge, with both values of each dispute and the keys that accept one or both values. */
 import { basename } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -35,7 +35,7 @@ function detailOf(dispute: OpenDispute): Line[] {
   const [held, other] = dispute.sides.map((side) => valueLines(side.value));
   const [shown = [], offered = []] = [held, other];
   const whose = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
-  // Close together: both values fit into a small window.
+  // The values are close together, so that both fit into a small window.
   return [
     title(placeOfDispute(dispute)),
     heading("1", "current value", whose[0]),

@@ -1,6 +1,6 @@
 /**
- * The screen for a workspace that git could not merge: it lists the files that contain both sides, with their authors,
- * and starts the merge.
+ * The screen for a workspace that git could not merge, which lists the files that contain both versions, with their
+ * authors, and starts the merge.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";

@@ -8,7 +8,7 @@ export type PlanEntry = {
   /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Returns the decision in words; empty if nobody has decided. */
+  /** Returns the decision in words; empty if there is no decision yet. */
   value(planning: Planning): string;
 };
 

@@ -25,7 +25,7 @@ test("keys fill in a plan with values, a structure, criteria and a question", as
     ["E1", "exclusion"],
   ]);
   expect(ran[0]).toEqual(["plan", "set", "--objective", "Questions on graphs"]);
-  // Everything is undone in the reverse order: the question goes first.
+  // All edits are undone in reverse order, so the question is removed first.
   await type("u");
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Phase 1: edits the purpose of the taxonomy, and the rules for later phases. */
+/** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
 import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";

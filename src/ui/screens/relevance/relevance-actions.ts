@@ -1,4 +1,4 @@
-/** Defines the actions of phase 5: the command lines for its keys. */
+/** Defines the actions of phase 5, that is, the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
@@ -38,7 +38,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
   const [first = "", ...others] = ids;
   const several = severalText(ids);
-  /** The answer that all categories share; undefined if they differ or have no answer. */
+  /** Returns the answer that all categories share; undefined if the answers differ or are missing. */
   const sharedAnswer = (question: string): boolean | undefined => {
     const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
     return more.every((other) => other === answer) ? answer : undefined;
@@ -74,7 +74,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
   const [first = "", ...others] = ids;
   const newest = judged.at(-1);
   const several = severalText(ids);
-  // Marked rows may be anywhere, so there is no next one.
+  // Marked rows may be anywhere, so there is no next row.
   const then = marked.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,

@@ -40,12 +40,12 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
         reason === "" ? "without a reason" : reason,
       ]),
     ),
-    // The line of figures is cut in a narrow terminal.
+    // The line of figures is truncated in a narrow terminal.
     ...section("Agreement", [agreementOf(judgedItems(input))]),
   ];
 }
 
-/** The number of open disputes, and the agreement on items with at least two judgements. */
+/** Returns the number of open disputes, and the agreement on items with at least two judgements. */
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");
@@ -54,7 +54,7 @@ export function disputeStrip(input: ScreenInput): string {
 }
 
 function agreementOf(items: readonly JudgedItem[]): string {
-  // The interval is on the command line; a line of figures is drawn too often for its resamples.
+  // The command line shows the interval; the line of figures is drawn too often to resample each time.
   const { alpha, ...kappas } = relevanceAgreement(items, { seed: 1, resamples: 0 });
   return alpha.value === null
     ? "alpha – (judgements do not vary yet)"

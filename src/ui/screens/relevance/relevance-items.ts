@@ -1,4 +1,4 @@
-/** Finds the categories and clusters that phase 5 judges, by their rows. */
+/** Finds, by row, the categories and clusters that are judged in phase 5. */
 import type { JudgedItem } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 

@@ -66,7 +66,7 @@ test("an answer and its reason apply to the marked categories, not to the row un
   writeClusters(folder, categories);
   const ada = await sit(folder);
   await ada.type("g1", "QGQ1<Enter>Is it needed?<Enter>", "g5");
-  // Marks lie on the first and the third category; the cursor goes on to the class below.
+  // The first and the third category are marked, and the cursor moves on to the class below.
   await ada.type(" ", "jjj", " ");
   expect(keysOf(ada)).toContain("1 GQ1 yes (2)");
   expect(keysOf(ada)).not.toContain("+ relevant");

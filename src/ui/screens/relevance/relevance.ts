@@ -46,7 +46,7 @@ export const relevanceScreen: Screen = {
           clusterRow(cluster, { id: `c ${cluster.id} ${category.id}`, depth: 1 }),
         ),
       ]),
-      // They count among the open classes, so they must be seen.
+      // These rows count as open classes, so they must be visible.
       ...clustering.clusters
         .filter(({ id }) => !placed.has(id))
         .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),
@@ -88,7 +88,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** Shows the effective verdict, with its judge if there are several judges. */
+/** Shows the effective verdict and, if there are several judges, who made it. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);

@@ -100,7 +100,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
 function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
   const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
-  // Retrievers below each other under each measure: however many there are, the figures fit next to their names.
+  // The retrievers are listed one per line below each measure, so that the figures fit next to any number of names.
   const tables = (measures: readonly string[]): Line[] =>
     measures.flatMap((name) =>
       section(
@@ -151,7 +151,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
   ];
 }
 
-/** Draws a run's mean with its interval on a scale from 0 to 1, or nothing for figures that are not shares. */
+/** Draws a run's mean with its interval on a scale from 0 to 1; draws nothing for figures that are not shares. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];

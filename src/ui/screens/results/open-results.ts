@@ -1,4 +1,4 @@
-/** Provides the open results: the folder, the run and the measure. Every results screen shares this state. */
+/** Provides the open results, that is, the folder, the run and the measure. Every results screen shares this state. */
 
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
@@ -11,7 +11,7 @@ export type OpenResults = {
   readonly folder: string;
   readonly view: ResultsView;
   readonly run: ResultRun;
-  /** The run to compare with, which is the next run; undefined if the folder has only one run. */
+  /** The run with which the open run is compared, which is the next run; undefined if the folder has only one run. */
   readonly other: ResultRun | undefined;
   readonly measure: string;
 };
@@ -62,12 +62,12 @@ export function resultStrip({ view, run, measure }: OpenResults): string {
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
-/** Returns the symbol for none, some or all, which works without colour. */
+/** Returns the symbol for none, some or all, which is readable without colour. */
 export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }
 
-/** Formats a triple's text without the ids before its labels. */
+/** Formats a triple's text without the ids that precede the labels. */
 export function shortTriple(text: string): string {
   return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
 }

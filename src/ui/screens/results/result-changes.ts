@@ -15,8 +15,8 @@ import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
 /**
- * Lists the questions with different values: gains first, starting with the largest, then losses, ending with the
- * largest.
+ * Lists the questions whose values differ: first the gains, starting with the largest, and then the losses, ending with
+ * the largest.
  */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
   if (!other) return [];
@@ -40,7 +40,7 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
     });
 }
 
-/** Shows the comparison as a whole, followed by the selected question with the triples that each run retrieved. */
+/** Shows the complete comparison, followed by the selected question with the triples that each run retrieved. */
 export function changeDetail(
   open: OpenResults,
   other: ResultRun,

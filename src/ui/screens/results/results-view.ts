@@ -1,4 +1,7 @@
-/** Provides the data of the results screens: a results folder, scored again for the displayed figures. */
+/**
+ * Provides the data of the results screens from a results folder, whose predictions are scored again for the displayed
+ * figures.
+ */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
@@ -20,7 +23,7 @@ import { remember } from "../../shell/remember.ts";
 
 export type ResultRun = {
   readonly label: string;
-  /** Absolute. */
+  /** The absolute path of the run's folder. */
   readonly folder: string;
   /** The preset, followed by changed options as `option=value`. */
   readonly retriever: string;
@@ -32,7 +35,7 @@ export type ResultRun = {
 };
 
 export type ResultsView = {
-  /** Absolute. */
+  /** The absolute path of the graph. */
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
@@ -46,7 +49,7 @@ export type ResultsView = {
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or a sentence that explains why they cannot be read. */
+/** The results of a folder, or a sentence that explains why the folder cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
 /** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */

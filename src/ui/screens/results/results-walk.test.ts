@@ -60,7 +60,7 @@ test("in an open run, r shows the next run, m shows the next measure, and w sort
 test("every column that divides the questions produces a breakdown, and its groups open as lists of questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
-  // Of the lower shelf near found one of three.
+  // On the lower shelf, near found one of three.
   expect(rows()).toContain("lower 0.333  n 3");
   await sitting.type("/lower<Enter>");
   expect(detail()).toContain("0.333  near\n0.000  far");
@@ -90,7 +90,8 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(detail()).toContain(
     "Path from the topic to this triple (✓ retrieved)\n✓ Ann, wrote, First Book\n✗ First Book, year, 1999",
   );
-  // The trace is the question asked again of the same retriever; this one exists in the hand-written files only.
+  // For the trace, the question is sent to the same retriever again, but this retriever exists only in the hand-written
+  // files.
   await sitting.type("t");
   expect(sitting.ran.at(-1)).toEqual([
     ...["ask", "When was First Book written?", "--graph", join(folder, "datasets/graphs/graph.txt")],

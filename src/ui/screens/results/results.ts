@@ -82,7 +82,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** Shows the question in all runs: the figure of each run, and the golden triples that the run found. */
+/** Shows the question in all runs, with the figure of each run and the golden triples that the run found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];
@@ -170,7 +170,7 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
   ];
 }
 
-/** `v` compares with the next run. */
+/** `v` compares the open run with the next run. */
 function againstStep({ view, run, other }: OpenResults): Action[] {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];

@@ -1,4 +1,4 @@
-/** Formats short names of a paper's sources for the end of a row. */
+/** Formats short names of a paper's sources, which are shown at the end of a row. */
 import type { SourceName } from "../../../sources/index.ts";
 
 const badges: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Defines the actions on a paper of the survey: the command lines for the keys of phase 2. */
+/** Defines the actions on a paper in the survey, that is, the command lines for the keys of phase 2. */
 
 import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -40,7 +40,7 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
     case suspectsView:
       return [...suspectActions(input, row), ...viewActions];
     default:
-      // Without a row, the first keys are those that bring one: papers, or another list.
+      // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
       if (row === undefined) return emptyActions(input);
       return [
         ...(item
@@ -101,7 +101,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** `w` withdraws the newest decision on the paper: a ruling, or else the author's decision. */
+/** `w` withdraws the latest decision on the paper, which is a ruling or else the author's decision. */
 function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
@@ -149,12 +149,17 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** Determines the selection after a decision: if each decision changes the order, the first row of the new order. */
+/**
+ * Determines the selection after a decision; if each decision changes the order, this is the first row in the new
+ * order.
+ */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
-/** Returns the recorded order of a randomly drawn paper; the command itself knows the current order. */
+/**
+ * Returns the order to record for a randomly drawn paper; in all other cases, the command determines the order itself.
+ */
 function byChance(
   { workspace }: ScreenInput,
   stage: SurveyStage,
@@ -172,7 +177,7 @@ function byChance(
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const order = byChance(input, stage, paper);
-  // The list stays the stage's own, also when its last paper is gone from it.
+  // The list of the stage stays open, even after its last paper has left it.
   const settings = { list: stageNames[stage] };
   const then = onwards(input, stage);
   const decide = (

@@ -35,7 +35,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** Shows the share of the declared papers that have arrived, and the outcome of each source. */
+/** Shows how many of the papers declared by the sources have been received, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
@@ -79,7 +79,7 @@ export function candidateActions(input: ScreenInput): Action[] {
   const { paper } = outcomes.candidates;
   const { kind, file } = way;
   if (file === onlineWay) return onlineCandidateActions(paper, marked);
-  // All of the file were looked at, from the first to the last.
+  // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
     ...(marked.length === 0

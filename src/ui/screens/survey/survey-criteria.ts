@@ -33,7 +33,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   return lines.length === 0 ? [dim("No criteria have been set; press a to add a criterion.")] : lines;
 }
 
-/** Asks for a new criterion, or for the new text of an existing one. */
+/** Asks for a new criterion, or for the new text of an existing criterion. */
 export const criterionForm = {
   kind: "form",
   fields: [
@@ -49,7 +49,7 @@ export const criterionForm = {
   line(answers: Answers): CommandLine;
 };
 
-/** Shortens a criterion's text to fit into the row of keys. */
+/** Shortens a criterion's text to fit into the key line. */
 export function criterionName(text: string): string {
   const words = text.replace(/[.;:]$/, "").split(/\s+/);
   let name = "";

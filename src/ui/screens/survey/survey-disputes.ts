@@ -50,7 +50,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** The number of open disputes, and the agreement between reviewers at each stage. */
+/** Returns the number of open disputes, and the agreement between reviewers at each stage. */
 export function disputeStrip(input: ScreenInput): string {
   const { adjudications } = input.workspace.survey.survey;
   const open = count(disputed(input).length, "dispute");
@@ -97,7 +97,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** The agreement on papers with at least two decisions; the command line also prints the interval of alpha. */
+/** Returns the agreement on papers with at least two decisions; the command line also prints the interval of alpha. */
 function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);

@@ -1,6 +1,6 @@
 /**
- * Phase 2: proposes missing fields of entries from sources, which the user accepts one by one, as ticked, or all at
- * once.
+ * Phase 2: proposes values from sources for missing fields of entries; the user accepts them one by one, as ticked, or
+ * all at once.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -59,7 +59,8 @@ export function enrichStrip(input: ScreenInput): string {
 }
 
 /**
- * Enter accepts the ticked fields, `y` the selected field, and `A` all fields; existing fields are never overwritten.
+ * Enter accepts the ticked fields, `y` accepts the selected field, and `A` accepts all fields; existing fields are
+ * never overwritten.
  */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
   const open = proposalsOf(input).filter((item) => !isFilled(input, item));

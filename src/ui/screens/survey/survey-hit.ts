@@ -12,7 +12,7 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** The names of the sources that have the paper; empty for a file. */
+  /** The names of the sources that contain the paper; empty if the paper comes from a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
   /** The key of the same paper on a list of the survey. */
@@ -23,7 +23,9 @@ export type Hit = {
   readonly because?: readonly WeighedWord[];
 };
 
-/** `✓` means added, `=` already on a list, `≈` similar to a paper on a list, and `○` new. */
+/**
+ * The symbol `✓` means added, `=` means already on a list, `≈` means similar to a paper on a list, and `○` means new.
+ */
 export function hitRow(input: ScreenInput, item: Hit): Row {
   const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]
     .filter((part) => part !== "")

@@ -39,7 +39,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** Returns the papers of a list; the papers of a stage are in the order of decisions. */
+/** Returns the papers in a list; the papers of a stage are in the order in which they are to be decided. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
@@ -47,7 +47,7 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
-/** Counts the papers in a list, without collecting the papers of a stage. */
+/** Counts the papers in a list; for the list of a stage, the papers need not be collected. */
 export function sizeOf(input: ScreenInput, list: string): number {
   const stage = stageOfList(list);
   return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
@@ -67,7 +67,7 @@ export function stepActions(input: ScreenInput): Action[] {
 }
 
 /**
- * Returns the text for an empty list: a finished stage reports that it is finished, and the next stage does not start
+ * Returns the text for an empty list. For a finished stage, the text says so, because the next stage does not start
  * automatically.
  */
 export function emptyList(input: ScreenInput): string {

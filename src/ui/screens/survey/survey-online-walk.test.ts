@@ -86,7 +86,7 @@ test("Esc stops a search and keeps the hits of the sources that answered", { tim
   expect(rows.map(({ label }) => label)).toEqual(["Names of lakes", "Sorting lakes"]);
   const input = screenInput(session.state());
   expect(input && surveyScreen.strip(input, 74)).toContain("1 of 2 sources answered");
-  // What came is entered without asking anybody.
+  // The papers received are added without another request.
   await type("<Home>", " ", "<Enter>");
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
 });

@@ -1,4 +1,6 @@
-/** Second opinions on phase 2: shows papers on which only other reviewers have decided, without their decisions. */
+/**
+ * Second opinions on phase 2: shows papers on which only other reviewers have decided, without showing these decisions.
+ */
 import { type PaperProgress, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";

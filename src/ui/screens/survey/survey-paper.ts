@@ -25,7 +25,8 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
 }
 
 /**
- * The criteria are above the abstract, one line each, so that both are visible; the full text of the criteria is below.
+ * The criteria are above the abstract, on one line each, so that both are visible; the full text of the criteria is
+ * below the abstract.
  */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
@@ -60,7 +61,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** The paper's position in the queue, and the order that determined it. */
+/** Returns the paper's position in the queue, and the order that determined the position. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);
@@ -70,10 +71,10 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-/** Shows the words that determined a paper's rank; no line if there are no such words. */
+/** Shows the words that determined a paper's rank; returns no line if there are no such words. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
   if (words.length === 0) return [];
-  // A blank that breaks no line keeps each weight with its word.
+  // A non-breaking space keeps each weight next to its word.
   const shown = words.map(
     ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
@@ -95,7 +96,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** Highlights the listed words or, without a list, the words of the criteria. */
+/** Highlights the listed words or, if there is no list, the words of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

@@ -1,4 +1,4 @@
-/** The actions of phase 2 that decide nothing: notes on a paper, and the order of papers. */
+/** Defines the actions of phase 2 that make no decision: notes on a paper, and the order of papers. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type PaperProgress, paperOrders } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
-/** `N` adds a note to the paper, and `L` labels it; the filter `#label` finds it again. */
+/** `N` adds a note to the paper, and `L` adds a label, by which the filter `#label` finds the paper. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];

@@ -1,5 +1,6 @@
 /**
- * Phase 2: searches public sources. The view first shows the editable query of each source, and then the hits to tick.
+ * Phase 2: searches public sources. The view first shows the query of each source for editing, and then the hits for
+ * ticking.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -20,7 +21,7 @@ type Asked = Plan["asked"];
 type Hits = NonNullable<Outcomes["hits"]>;
 type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
 
-/** Returns the open search; hits of another plan do not belong to it. */
+/** Returns the open search without hits from a different search plan. */
 function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
@@ -135,7 +136,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   ];
 }
 
-/** The sources as typed: some with an address, all others by name. */
+/** Returns the sources as typed; some have an address, and the rest only a name. */
 function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
   return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
 }

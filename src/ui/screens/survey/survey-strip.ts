@@ -1,4 +1,4 @@
-/** Shows the progress of a stage of the survey: counts, a bar, the remaining time, and the evidence for stopping. */
+/** Shows the progress of a survey stage: counts, a bar, the remaining time, and the evidence for stopping. */
 import {
   describeRecall,
   describeTimeLeft,
@@ -35,7 +35,7 @@ function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span
     ...(later === 0 ? [] : [`later ${later}`]),
     ...(decided === 0 ? [] : [`${since} since the last`, describeRecall(queue.stopping)]),
   ];
-  // In this order, so that what speaks for stopping is seen before what may be cut.
+  // In this order, the evidence for stopping stays visible if the end of the line is truncated.
   const brief = [
     decided === 0 ? `${taken} taken` : `${taken} taken, ${since} since`,
     ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),
@@ -74,7 +74,7 @@ function listCounts(input: ScreenInput): Span[] {
   ]);
 }
 
-/** Digits in threes. */
+/** Formats a number with its digits grouped in threes. */
 export function grouped(number: number): string {
   return number.toLocaleString("en");
 }

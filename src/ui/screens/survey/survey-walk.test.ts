@@ -32,7 +32,7 @@ test("screening needs one key per paper for eighty papers, and undo reverts the 
     "aE2<Enter>Off topic<Enter>",
   );
   const before = keys();
-  // Every fifth paper goes on, the others leave by one of the two criteria.
+  // Every fifth paper is included, and the remaining papers are excluded by one of the two criteria.
   for (let at = 0; at < 80; at += 1) await type(at % 5 === 0 ? "i" : at % 2 === 0 ? "1" : "2");
   expect(keys() - before).toBe(80);
   const statuses = (): Record<string, number> => {
@@ -54,7 +54,7 @@ test("the key w withdraws the decision on the selected paper", async () => {
   const { type, session, ran } = await sit(folder);
   await type("g2");
   const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");
-  // The next list after what is to decide is L1.
+  // The next list after the open decisions is L1.
   await type("]", "<End>");
   expect(chosen()?.mark).toBe("✗");
   await type("w");
@@ -109,11 +109,11 @@ test("ticked references of a paper are added to the next list", async () => {
   );
   const { type, session, ran } = await sit(own);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
-  // The full texts are a list of their own; what was taken in there stands in L1.
+  // The full texts have a separate list; papers included there are in L1.
   await type("g2", `I${join(own, "seed.bib")}<Enter>`, "i", "]", "i", "]");
   await type(`r${join(own, "nowhere.bib")}<Enter>`);
   expect(session.state().message.text).toContain("no such file");
-  // What was typed is kept for the next try.
+  // The typed text is kept for the next attempt.
   await type("<Esc>", `r<Ctrl+u>${join(own, "cited.bib")}<Enter>`);
   expect(rows()).toEqual(["○ Lamps", "○ Soups", "○ Clocks"]);
   await type("<Home>", " ", "<End>", " ", "<Enter>");
@@ -155,7 +155,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   await type("j", "j", "1");
-  // The last row is gone: what was passed over is next.
+  // The last row is gone, so the skipped paper is next.
   expect(selectedRow(sitting)).toBe("P0");
   await type("u");
   expect(selectedRow(sitting)).toBe("P2");
@@ -170,7 +170,7 @@ test("after the last paper of a stage, further keys have no effect, and the full
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
   await type("i", "1");
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
-  // Two of three are decided: six of ten cells are full.
+  // Two of three papers are decided, so six of ten cells are filled.
   expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 excluded.");
@@ -210,7 +210,7 @@ test("if the line of figures does not fit, the evidence for stopping is abbrevia
 test("a postponed paper stays in its stage, and the selection does not move", async () => {
   const sitting = await beginScreening();
   const { type } = sitting;
-  // One paper is further on, in the other stage.
+  // One paper is already in the other stage.
   await type("i", "j", "k", "z");
   expect(shownRows(sitting)).toEqual(["○ Clocks and towers", "… Soups of the north"]);
   expect(selectedRow(sitting)).toBe("P2");
@@ -238,7 +238,7 @@ test("relevance is learnt from the decisions, and each decision records the curr
   await type("O<Ctrl+u>relevance<Enter>", "<Enter>");
   expect(ran.at(-1)).toEqual(["survey", "rank", "--order", "relevance", "--random-every", "0"]);
   await type("i", "1");
-  // Nothing could be learnt before both decisions: they stood in the order of their keys.
+  // Nothing could be learnt before there were two decisions, so the papers were in the order of their keys.
   expect(decisions()?.map(({ paper, order }) => `${paper} ${order}`)).toEqual(["P0 key", "P1 key"]);
   expect(shownRows(sitting)).toEqual(["○ Theatres and lamps", "○ Soups of the south"]);
   expect(selectedRow(sitting)).toBe("P3");
@@ -275,7 +275,7 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
   const sitting = await sit(own);
   const { type, session, ran } = sitting;
   const file = join(own, "found.bib");
-  // Enter runs the form as it stands: the file is refused, and the form stays open.
+  // Enter runs the form unchanged; the file is refused, and the form stays open.
   await type("g2", `I${file}<Enter>`);
   expect(session.state().message).toMatchObject({ tone: "bad" });
   await type("<Down><Tab><Enter>");

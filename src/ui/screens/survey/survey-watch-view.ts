@@ -43,7 +43,7 @@ export function watchStrip(input: ScreenInput): string {
   return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
 }
 
-/** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
+/** Enter adds the ticked papers, and `A` adds all papers; both use the stored replies. */
 export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });

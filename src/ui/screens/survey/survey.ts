@@ -19,13 +19,13 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** The text for an empty list. */
   readonly none: string;
-  /** The title of the list if its rows are not only papers. */
+  /** The title of the list if not all rows are papers. */
   readonly listTitle?: string;
   /** Whether the rows of the view can be ticked. */
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** Views that Esc closes: they list open decisions instead of papers. */
+/** The views that Esc closes, which list open decisions instead of papers. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -85,7 +85,7 @@ const outcomeOf: Readonly<Record<string, OutcomeName>> = {
 
 function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   const { inside = "" } = settings;
-  // What failed has nothing to show, and what an earlier paper had is not this one's.
+  // A failed command has no result to show, and the result for an earlier paper does not apply to this paper.
   if (inside === candidatesView && outcomes.candidates?.paper !== settings.from) return undefined;
   const outcome = outcomeOf[inside];
   return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
@@ -131,7 +131,7 @@ export const surveyScreen: Screen = {
   },
   strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
   takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
-  // A view without its outcome is not shown, and neither are its keys.
+  // A view is not shown without its result, and neither are its keys.
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
@@ -147,7 +147,7 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
   );
 }
 
-/** Written out without spreads: after a decision, the rows of all papers are made again. */
+/** Copies properties without spread syntax, because the rows of all papers are created again after every decision. */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
   const label = paper.title === "" ? paper.key : paper.title;

@@ -89,7 +89,7 @@ function describeEdit(category: Category): OperationEdit {
   };
 }
 
-/** Moves a category; users count positions from 1, operations from 0. */
+/** Moves a category; users count positions from 1, but operations count from 0. */
 function moveEdit(category: Category, categories: readonly Category[]): OperationEdit {
   const places = categories.map((_, at) => String(at + 1));
   const place = String(categories.indexOf(category) + 1);
@@ -133,7 +133,7 @@ function copyEdit(category: Category): OperationEdit {
   };
 }
 
-/** Splits a category in two and assigns every class to one of the new categories. */
+/** Splits a category into two and assigns every class to one of the new categories. */
 function splitEdit(category: Category): OperationEdit {
   return {
     key: "s",

@@ -110,7 +110,7 @@ export function createClass(category: string, categories: readonly string[]): Op
   };
 }
 
-/** Splits a class in two and assigns each of its clusters to one of the new classes. */
+/** Splits a class into two and assigns each of its clusters to one of the new classes. */
 function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
   const [first = "", ...rest] = item.clusters;
   return {

@@ -1,4 +1,4 @@
-/** The actions of phase 6: operations on the open increment, each with a preview of its effect. */
+/** Defines the actions of phase 6, which are operations on the open increment, each with a preview of its effect. */
 import type { Category, Increment, TaxonomyClass } from "../../../taxonomy/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 import { categoryEdits, createCategory, mergeCategoriesEdit } from "./category-edits.ts";
@@ -8,7 +8,7 @@ import { previewOperation } from "./operation-preview.ts";
 
 export type Subject = { readonly category: Category; readonly item: TaxonomyClass | undefined };
 
-/** The marked rows of the increment, which a merge combines. */
+/** The marked rows of the increment, which can be merged. */
 export type Marked = {
   readonly classes: readonly { readonly category: string; readonly class: string }[];
   readonly categories: readonly string[];
@@ -39,7 +39,7 @@ export function operationActions(
   }));
 }
 
-/** If both classes and categories are marked, nothing can be merged, because the intention is unclear. */
+/** If both classes and categories are marked, they cannot be merged, because the user's intention is unclear. */
 function mergeEdits({ classes, categories }: Marked) {
   if (classes.length > 1 && categories.length === 0) return [mergeClassesEdit(classes)];
   if (categories.length > 1 && classes.length === 0) return [mergeCategoriesEdit(categories)];

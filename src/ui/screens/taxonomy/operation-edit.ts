@@ -11,7 +11,7 @@ export type OperationEdit = {
   operation(answers: Answers): Operation;
 };
 
-/** The field for the reason, which every operation has. */
+/** The field for the reason, which every operation requires. */
 export const why: Field = { name: "reason", label: "Why" };
 
 export const yesOrNo = ["yes", "no"] as const;

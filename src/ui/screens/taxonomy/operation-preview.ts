@@ -11,8 +11,8 @@ import {
 } from "../../../taxonomy/index.ts";
 
 /**
- * Returns `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why the operation cannot be
- * applied.
+ * Returns a text such as `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why the
+ * operation cannot be applied.
  */
 export function previewOperation(state: TaxonomyState, increment: Increment, operation: Operation): string {
   try {

@@ -43,7 +43,7 @@ test("two papers suffice to build a validated increment", async () => {
   await type("j", "aYes/No<Enter>Answered by yes or no<Enter><Enter><Enter>");
   expect(workspace().index.classes.size).toBe(3);
 
-  // Two of them mean the same: one cluster of two, one of one, in one category.
+  // Two of them have the same meaning, so there is one cluster of two and one of one, in the same category.
   await type("g4");
   await type("<Home>", " ", "<End>", " ", "c<Ctrl+u>Truth value<Enter>");
   await type("<Home>", "c<Ctrl+u>Day<Enter>");
@@ -51,13 +51,13 @@ test("two papers suffice to build a validated increment", async () => {
   expect(workspace().taxonomy.clustering.categories[0]?.clusters).toHaveLength(2);
   expect(workspace().index.loose).toEqual([]);
 
-  // The category answers the one question with yes, both clusters are relevant.
+  // The answer to the only question is yes for the category, so both clusters are relevant.
   await type("g5", "<Home>", "1", "j", "+useful<Enter>", "+useful<Enter>");
   await type("g6", "I");
   const first = workspace().taxonomy.increments[0];
   expect(first?.categories.map(({ name, classes }) => [name, classes.length])).toEqual([["Answer Type", 2]]);
 
-  // A class with no term behind it lowers soundness from 2/2 to 2/3, and the form says so before Enter.
+  // A class without terms lowers soundness from 2/2 to 2/3, and the form shows this before Enter is pressed.
   await type("cNothing<Enter><Enter>Never seen<Enter>to try");
   const { mode } = session.state();
   const preview = mode.kind === "form" ? mode.form.action.preview?.({ ...draft, reason: "to try" }) : "";

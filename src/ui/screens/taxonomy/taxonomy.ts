@@ -50,7 +50,7 @@ export const taxonomyScreen: Screen = {
   takesMarks: (input) => editedIncrement(input) !== undefined,
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
-    // Without an increment that takes edits, the key that makes one comes first.
+    // If no increment can be edited, the key that creates one comes first.
     ...(takesEdits(input) ? [] : increments(input)),
     ...editActions(input, row),
     ...viewActions(input),
@@ -72,10 +72,7 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/**
- * Returns the increment whose classes can be edited: only the newest can change, and earlier increments stay as they
- * were.
- */
+/** Returns the increment whose classes can be edited; only the newest increment can change. */
 function editedIncrement(input: ScreenInput): Increment | undefined {
   if (showsOperations(input) || showsFindings(input)) return undefined;
   const increment = openIncrement(input);
@@ -101,7 +98,7 @@ function takesEdits({ workspace }: ScreenInput): boolean {
   return newest !== undefined && newest.content === undefined;
 }
 
-/** The actions that create the first increment, close the newest, and open the next. */
+/** Returns the actions that create the first increment, close the newest increment, and open the next increment. */
 function increments(input: ScreenInput): Action[] {
   const { workspace } = input;
   const newest = workspace.taxonomy.increments.at(-1);
@@ -152,12 +149,12 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** Records the following operations as the answer to this finding. */
+/** Records subsequent operations as the answer to this finding. */
 function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** The open findings on a class or, without a class, all open findings. */
+/** Returns the open findings on a class or, if no class is passed, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

@@ -1,4 +1,4 @@
-/** Draws the orthogonality matrix by category: the share of marked cells for each pair of categories. */
+/** Draws the orthogonality matrix by category, with the share of marked cells for each pair of categories. */
 import type { OrthogonalityMatrix } from "../../../taxonomy/index.ts";
 import { heatMap } from "../../drawing/charts/heat-map.ts";
 import type { Line } from "../screen.ts";

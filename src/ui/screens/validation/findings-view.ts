@@ -1,11 +1,9 @@
-/**
- * Lists the findings of the validation: findings that the next increment must address, followed by answered findings.
- */
+/** Lists the findings of the validation, beginning with findings that the next increment must address. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** Open findings first. */
+/** Returns the findings, with open findings first. */
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
   const open = findings.filter(({ state }) => state === "open");

@@ -1,4 +1,4 @@
-/** Formats the figures of an increment in one line, with the change since the previous increment. */
+/** Formats the figures of an increment on one line, with the change since the previous increment. */
 import type { GqmRow } from "../../../taxonomy/index.ts";
 import { span } from "../../drawing/lines.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
@@ -6,9 +6,9 @@ import type { Span, Strip } from "../screen.ts";
 
 /** The number of letters that identify a metric. */
 const letters = 3;
-/** The metrics of the taxonomy's structure; the validation table shows all other metrics. */
+/** The structural metrics of the taxonomy; the validation table shows all other metrics. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
-/** The smallest change to show, because smaller changes are invisible in two decimals. */
+/** The smallest change to show; smaller changes are not visible with two decimals. */
 const visible = 0.005;
 
 export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Strip {

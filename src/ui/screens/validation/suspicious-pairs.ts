@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Returns the names without categories if the names differ, otherwise the categories. */
+/** Returns the names without categories if the names differ, or the categories otherwise. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;

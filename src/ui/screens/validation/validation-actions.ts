@@ -1,4 +1,4 @@
-/** The actions of phase 7: verdicts, findings, marks in the matrix, and the two exits. */
+/** Defines the actions of phase 7: verdicts, findings, marks in the matrix, and the two outcomes (accept or refine). */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
@@ -10,7 +10,7 @@ type Subject = {
   readonly question: GqmQuestion | undefined;
   /** The row and column of the selected matrix cell. */
   readonly cell: readonly [row: string, column: string] | undefined;
-  /** The classes that a new finding concerns. */
+  /** The classes that are the subject of a new finding. */
   readonly classes: readonly string[];
 };
 

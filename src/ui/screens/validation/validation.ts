@@ -1,4 +1,4 @@
-/** Phase 7: shows the validation table of an increment; every figure leads to its items. */
+/** Phase 7: shows the validation table of an increment, in which every figure leads to its items. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
@@ -64,7 +64,7 @@ export const validationScreen: Screen = {
     const judged = gqmRows(input)[Number(view === "matrix" ? undefined : (inside ?? row?.id))];
     const cell = cellOf(input, row);
     const begin = openIncrement(input) ? [beginMatrix] : [];
-    // A matrix without rows waits for this key.
+    // If the matrix has no rows, only this key is useful.
     const isEmptyMatrix = row === undefined && (view === "matrix" || view === "pairs");
     return [
       ...(isEmptyMatrix ? begin : []),
@@ -115,8 +115,7 @@ function showAction(key: string, label: string, view: string): Action {
 }
 
 /**
- * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
- * the last.
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, wrapping around to the top.
  */
 function classActions(input: ScreenInput, row: Row | undefined): Action[] {
   if (!row) return [];
@@ -238,7 +237,7 @@ function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Lists the columns of a matrix row: marked columns first, then by common words. */
+/** Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by common words. */
 function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];

@@ -1,5 +1,5 @@
 /**
- * Lists the actions of the app itself for the palette: opening a screen, and changing the appearance. These actions are
+ * Lists the actions of the app itself for the palette: opening screens and changing the appearance. These actions are
  * not command lines.
  */
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";

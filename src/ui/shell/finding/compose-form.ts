@@ -11,13 +11,13 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values that have no separate field. */
+/** The name of the field for all values that do not have a separate field. */
 const more = "more options";
 
 /** Values that a command needs unless another option replaces them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** Creates the form of a command; undefined if the command requires nothing and can run immediately. */
+/** Creates the form of a command; returns undefined if the command requires no values and can run immediately. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
@@ -110,8 +110,8 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result has the type of a checked command line only for the compiler; the command
- * checks the words when it runs.
+ * Returns the words as typed. The result has the type of a checked command line only to satisfy the compiler; the
+ * command checks the words when it runs.
  */
 function composedLine(
   name: string,

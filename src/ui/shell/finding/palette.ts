@@ -13,14 +13,14 @@ export type Suggestion = {
   /** The command line without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** Set if choosing the suggestion has the effect of a key (which may ask for values first). */
+  /** The key whose effect the suggestion has; the key may ask for values first. */
   readonly action: PerformedAction | undefined;
 };
 
 /**
  * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
- * line starts with the text come first. If nothing fits, words that occur nowhere count as the nearest word of a
- * command line or synonym.
+ * line starts with the text come first. If there are no such suggestions, unknown words are replaced with the nearest
+ * word of a command line or synonym.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
@@ -34,7 +34,7 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
 }
 
-/** A suggestion with its command line and synonyms, and these with its label, in lower case. */
+/** A suggestion with two lower-case texts: its command line and synonyms, and the same with its label. */
 type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
 
 function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
@@ -53,8 +53,8 @@ function corrected(words: readonly string[], all: readonly Searched[]): readonly
 }
 
 /**
- * Returns the command line of an action, with the names of the values that it requests; undefined if the action changes
- * only the view.
+ * Returns the command line of an action, with placeholders for the values that it requests; undefined if the action
+ * changes only the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);

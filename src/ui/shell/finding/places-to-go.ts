@@ -1,4 +1,4 @@
-/** The screens that the search and the palette can open from anywhere, with their displayed names. */
+/** Lists the screens that the search and the palette can open from anywhere, with their displayed names. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };

@@ -1,4 +1,4 @@
-/** Handles keys in a form: editing its fields, completing choices and paths, and running the complete form. */
+/** Handles keys in a form, which edit its fields, complete choices and paths, and run the completed form. */
 import { OptionError } from "../../../errors.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
@@ -54,8 +54,8 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Other text
- * stays.
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other
+ * text does not change.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
@@ -64,7 +64,7 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => createEditor(next));
 }
 
-/** Completes the next matching choice or else the path, or moves to the next field. */
+/** Completes the next matching choice, or else the path; if there is nothing to complete, moves to the next field. */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";

@@ -117,8 +117,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * Returns the entries that contain all typed words, best first: equal names, then names that start with the text, then
- * names that contain the words, then all other matches. Equally good entries are in the order of their kinds.
+ * Returns the entries that contain all typed words, best first: equal names, names that start with the text, names that
+ * contain the words, and all other matches. Equally good entries are ordered by type.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -134,7 +134,7 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
     .slice(0, most);
 }
 
-/** 0 is the best. */
+/** Returns the level of a match, where 0 is the best. */
 function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -142,7 +142,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results, because nobody reads more. */
+/** The maximum number of results; nobody reads more. */
 const mostFound = 200;
 
 /** Returns the results for a text, best first. */

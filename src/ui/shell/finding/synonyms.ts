@@ -1,6 +1,6 @@
-/** Synonyms for commands, taken from the terms of similar tools. */
+/** Defines synonyms for commands, taken from the terminology of similar tools. */
 
-/** Maps a word to the start of the names of matching commands, or to a fragment of the app's own command lines. */
+/** Maps a word to the beginning of the names of matching commands, or to part of the app's own command lines. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],
