@@ -34,7 +34,7 @@ export const globalOptions = {
   "no-color": { kind: "flag", summary: "Disable colours (as does the NO_COLOR variable)" },
   plain: {
     kind: "flag",
-    summary: "Plain text instead of the app, without redrawing, for screen readers and logs",
+    summary: "Print plain text instead of opening the app (for screen readers and logs)",
   },
   seed: {
     kind: "number",

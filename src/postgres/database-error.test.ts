@@ -21,12 +21,7 @@ test.each([
     "lacks the required permission (permission denied for",
     "grant",
   ],
-  [
-    "53100",
-    'could not extend file "base/1": No space left on device',
-    "has run out of disk",
-    "to resume",
-  ],
+  ["53100", 'could not extend file "base/1": No space left on device', "has run out of disk", "to resume"],
   [
     "57P01",
     "terminating connection due to administrator command",

@@ -9,7 +9,7 @@ export const benchmarkCommands = [
   },
   {
     name: "ask",
-    summary: "Answer a question from a graph, with its sources",
+    summary: "Answer a question from a graph and cite the sources",
     example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
     load: () => import("../../commands/retrieval/ask.ts"),
   },
@@ -83,7 +83,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Show a run's figures with intervals, overall, by column or for a single question",
+    summary: "Show a run's figures with confidence intervals: overall, by column or for a specific question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

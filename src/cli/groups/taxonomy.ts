@@ -57,7 +57,7 @@ export const taxonomyCommands = [
   ...validationEdits,
   {
     name: "validate refine",
-    summary: "Send the newest increment back for refinement, and open the next one with the open findings",
+    summary: "Open the next increment to resolve the open findings of the newest increment",
     example: "taxolink validate refine",
     load: () => import("../../commands/validation/refine.ts"),
   },

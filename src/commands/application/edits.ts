@@ -74,11 +74,13 @@ export const applicationEdits = [
     phase: "application",
     summary: "Carry classifications over from an earlier increment to the newest one",
     example: "taxolink apply carry T2",
-    positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
+    positionals: [
+      { name: "FROM", summary: "The earlier increment (default: the increment before the newest)" },
+    ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
       "The command follows classes that were renamed, moved or merged. It leaves split and removed classes for you to decide.",
-      "If the annotator has already classified an object with the newest increment, the object does not change.",
+      "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (
       { positionals: [earlier], options },

@@ -32,7 +32,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Every method starts without the decided clusters. Pairwise figures count pairs of classes in the same cluster; B³ averages over classes.",
+    "The methods do not use the decided clusters. Pairwise figures count pairs of classes in the same cluster; B³ averages over classes.",
   ],
   run: async ({ options }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;

@@ -46,7 +46,7 @@ const runOptions = {
     summary: "Output folder (default: runs/<name>)",
   },
   ...sharedIndexOption,
-  shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n shards of the questions" },
+  shard: { kind: "text", value: "i/n", summary: "Answer only the questions in shard i of n" },
   restart: { kind: "flag", summary: "Discard the folder's contents instead of resuming the run" },
 } as const satisfies OptionSpecs;
 

@@ -92,7 +92,7 @@ export const extractionEdits = [
       publication,
       {
         name: "LINE",
-        summary: "NAME; DESCRIPTION; QUOTE; PAGE, of which only NAME is required",
+        summary: "NAME; DESCRIPTION; QUOTE; PAGE (only NAME is required)",
         required: true,
         many: true,
       },
@@ -141,10 +141,10 @@ export const extractionEdits = [
     name: "extract none",
     phase: "extraction",
     summary: "Record that a publication proposes no class, and why",
-    example: 'taxolink extract none Auer2023 --reason "only mentions classes of others"',
+    example: 'taxolink extract none Auer2023 --reason "only mentions classes from other papers"',
     positionals: [publication],
     apply: ({ positionals: [id], options }, { extraction, finalKeys, taxonomy }) => {
-      const reason = requireReason(options.reason, "explain why there is no class").trim();
+      const reason = requireReason(options.reason, "explain why the publication proposes no class").trim();
       taxonomy.requirePublication(extraction, finalKeys(), id);
       return {
         operation: { kind: "record-no-class", publication: id },

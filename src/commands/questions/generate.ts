@@ -82,7 +82,7 @@ const options = {
   comparison: {
     kind: "text",
     value: "ID",
-    summary: "Ask only about the publications in this comparison (comparison strategy)",
+    summary: "Generate questions only about the publications in this comparison (comparison strategy)",
   },
   plan: {
     kind: "text",
@@ -111,7 +111,7 @@ const options = {
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "Ask only about entities of this type (default: every type with facts)",
+    summary: "Generate questions only about entities of this type (default: every type with facts)",
   },
   ...hopsOption,
   kinds: {
@@ -206,7 +206,7 @@ export const command = defineCommand({
       "--subgraph-tokens; the triples, answer and grammar are then checked. The verdicts column contains the result of each check; " +
       "Q-rejected.csv lists the rejected questions with reasons. With --strategy subgraph, the model chooses its own questions about a publication.",
     "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise; " +
-      "the graph proves the reason, and questions validate checks it again. Unanswerable questions have no golden triples.",
+      "the reason is verified in the graph, and questions validate verifies it again. Unanswerable questions have no golden triples.",
     "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. The report lists the fields " +
       "that the graph lacks for a class or cell.",
     "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
@@ -229,7 +229,7 @@ async function generate(
 ): Promise<Outcome> {
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
-    throw new OptionError("--instructions requires a language model, but the language is offline", {
+    throw new OptionError("--instructions requires a language model, but --language is offline", {
       hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }

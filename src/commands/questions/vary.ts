@@ -77,7 +77,7 @@ export const command = defineCommand({
       "its title. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
     "A variant written by a language model must keep every name and number, and the model must find its original among similar " +
       "questions; Q-rejected.csv contains rejected variants with the reason. After an interruption, run the same command to resume.",
-    "Variants have the golden triples and answer of the original; a described title also adds the triples of its description.",
+    "Variants have the golden triples and answer of the original; a described-title variant also has the triples of the description.",
     "questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -147,7 +147,7 @@ function chooseKinds(
     });
   }
   if (!hasModel && names.includes("reworded")) {
-    throw new OptionError("--kinds reworded requires a language model, but the language is offline", {
+    throw new OptionError("--kinds reworded requires a language model, but --language is offline", {
       hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
@@ -168,7 +168,7 @@ function writeAndReport(
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {
-      hint: "Variants require the graph, and questions with a form as written by questions generate.",
+      hint: "Variants require the graph and questions that have a form, as written by questions generate.",
     });
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });

@@ -17,17 +17,17 @@ export const command = defineCommand({
     references: {
       kind: "text",
       value: "FILE",
-      summary: "The paper's references that are relevant by title, or none",
+      summary: "File of the paper's references with relevant titles, or none",
     },
     citing: {
       kind: "text",
       value: "FILE",
-      summary: "Papers that cite the paper and are relevant by title and abstract, or none",
+      summary: "File of the citing papers with relevant titles and abstracts, or none",
     },
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant papers if the candidates include irrelevant papers, or none (default: all)",
+      summary: "Keys of the relevant candidates, or none (default: all candidates)",
     },
     list: {
       kind: "flag",
@@ -37,7 +37,8 @@ export const command = defineCommand({
     direction: {
       kind: "text",
       value: "WAY",
-      summary: "Online: the paper's references, the papers that cite it, or both (default: both)",
+      summary:
+        "Online: query the paper's references (back), the papers that cite it (forward), or both (default: both)",
       choices: ["back", "forward", "both"],
       beside: "online",
     },
@@ -54,7 +55,7 @@ export const command = defineCommand({
     inspected: {
       kind: "number",
       value: "N",
-      summary: "Number of inspected citing papers (the first n)",
+      summary: "Number of citing papers that you inspected (the first N)",
       whole: true,
       least: 0,
     },

@@ -25,7 +25,8 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Number of hits per search, and of citing papers per included paper, to inspect",
+      summary:
+        "Number of hits to inspect per search, and number of citing papers to inspect per included paper",
       default: 100,
       whole: true,
       least: 1,

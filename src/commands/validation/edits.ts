@@ -65,7 +65,7 @@ export const validationEdits = [
     name: "validate verdict",
     phase: "validation",
     summary: "Record a verdict on a question of the validation plan",
-    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
+    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are intended"',
     positionals: [
       { name: "QUESTION", summary: "The question's id, as shown by taxolink validate", required: true },
     ],

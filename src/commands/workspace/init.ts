@@ -8,7 +8,7 @@ export const command = defineCommand({
     description: { kind: "text", value: "TEXT", summary: "One sentence about the workspace's purpose" },
   },
   notes: [
-    "Existing files in the folder do not change.",
+    "Existing files in the folder are not overwritten.",
     "If several people share a git repository, each of them runs taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {

@@ -21,7 +21,7 @@ export const command = defineCommand({
     runs: {
       kind: "list",
       value: "DIRS",
-      summary: "Results folders for the leaderboard (default: all in the workspace's runs folder)",
+      summary: "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
     },
     notebooks: {
       kind: "list",

@@ -129,7 +129,7 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "",
     "Use this data set to evaluate retrieval and question answering over the graph. Answers are correct for the graph with the above hash but",
     "may not match the real world. Questions generated from forms follow templates and are less varied than questions that people ask. Do not",
-    "train on the parts on which you test.",
+    "train on questions that you use for testing.",
     "",
     "## Licence and citation",
     "",

@@ -56,7 +56,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   const rules =
     manifest.definition === "sqa"
       ? "The measures are computed as in the published code, including its rounding."
-      : "The measures follow this project's definitions, unrounded.";
+      : "The measures follow this project's definitions; their values are not rounded.";
   const blocks: ReportBlock[] = [
     text(`${rules} ${intervalNote(manifest)}`),
     table(

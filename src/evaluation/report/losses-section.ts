@@ -13,7 +13,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "dropped by the filter": "The search read a golden triple, and the result filter removed it.",
   "budget spent": "The question exhausted its call budget before the result contained a golden triple.",
   refused:
-    "The model refused to reply, a system retrieved golden triples without an answer, or a system without a recorded search returned neither triples nor an answer. This cause also includes questions without a prediction.",
+    "The model refused to reply, a system retrieved golden triples but returned no answer, or a system without a recorded search returned neither triples nor an answer. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   "cannot be told":
     "The system records neither links nor followed relations, and it ranked other triples higher for unknown reasons.",
@@ -50,7 +50,7 @@ export function lossesSections(
             ...counts,
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
-              "of which chance removed candidates",
+              "of which: candidates removed by chance",
               ...runs.map(({ losses }) => String(losses.withChance.length)),
             ],
           ],

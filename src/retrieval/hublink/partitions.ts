@@ -121,7 +121,7 @@ function requireSome(names: readonly string[], place: string): readonly [string,
   const [first, ...others] = names;
   if (first !== undefined) return [first, ...others];
   throw new InputError({ file: place }, "this location contains no partitions", {
-    hint: "Build a partition: taxolink index GRAPH --out PLACE --partition NAME --set hubTypes=[TYPE]",
+    hint: "Build a partition: taxolink index GRAPH --out LOCATION --partition NAME --set hubTypes=[TYPE]",
   });
 }
 

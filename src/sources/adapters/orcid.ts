@@ -62,8 +62,8 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
     name: "orcid",
     cannot: {
       works: "ORCID searches for people, not publications",
-      references: "ORCID has no citations",
-      citing: "ORCID has no citations",
+      references: "ORCID does not provide citation data",
+      citing: "ORCID does not provide citation data",
     },
     // An id in place of a query requests the person's works.
     find: (query, limit) => {

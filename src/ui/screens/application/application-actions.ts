@@ -84,7 +84,12 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       fields: [
         { name: "text", label: "Description of the problem" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "The class with which it is confused", optional: true, choices: labels },
+        {
+          name: "other",
+          label: "The class with which the first class is confused",
+          optional: true,
+          choices: labels,
+        },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine(

@@ -26,7 +26,7 @@ export const applicationScreen: Screen = {
   },
   empty: (input) =>
     showsConflicts(input)
-      ? "No conflicts are open: annotators agree on every shared object, or the gold standard settled the conflict."
+      ? "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict."
       : scheme(input)
         ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet: phase 6 creates the first increment.",

@@ -141,7 +141,16 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
   return [
     title(cluster.name === "" ? cluster.id : cluster.name),
     dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
-    ...(isPlaced ? [] : [[span("In no category yet, so no verdict counts: phase 4 gives it one.", "warn")]]),
+    ...(isPlaced
+      ? []
+      : [
+          [
+            span(
+              "Not in a category yet, so its verdicts do not count; you assign the category in phase 4.",
+              "warn",
+            ),
+          ],
+        ]),
     ...passage(cluster.description),
     "",
     ...verdictLines(input, { kind: "cluster", id }),

@@ -64,7 +64,7 @@ export function candidateStrip(input: ScreenInput): string {
   const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
   return [
     `${what} ${input.outcomes.candidates?.paper ?? ""}`,
-    ...(stopped ? ["stopped: f goes on"] : []),
+    ...(stopped ? ["stopped: press f to continue"] : []),
     count(candidates.length, "paper"),
     `${input.marked.length} ticked`,
     `${entered} entered`,
