@@ -78,7 +78,13 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     hubLink,
     tenHubs,
   ),
-  preset("hublink-draft", "published", "HubLink as described in its early draft", hubLink, draft),
+  preset(
+    "hublink-draft",
+    "published",
+    "HubLink as described in the early draft of its paper",
+    hubLink,
+    draft,
+  ),
   preset("difar", "published", "DiFaR: the 150 triples that are most similar to the question", difar),
   preset("difar-reranked", "published", "DiFaR, with its triples reranked", difar, {}, { rerank: true }),
   preset(

@@ -15,7 +15,7 @@ export const benchmarkCommands = [
   },
   {
     name: "chat",
-    summary: "Chat about a graph or search results; earlier turns serve as context",
+    summary: "Chat about a graph or search results, with earlier turns as context",
     example: "taxolink chat --results found.json",
     load: () => import("../../commands/chat/chat.ts"),
   },
@@ -59,7 +59,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment merge",
-    summary: "Merge the shards of an experiment into a finished run",
+    summary: "Merge the shards of an experiment into one complete run",
     example: "taxolink experiment merge shard-1 shard-2 --out joined",
     load: () => import("../../commands/experiments/merge.ts"),
   },

@@ -13,7 +13,7 @@ export const classCommands = [
   ...extractionEdits,
   {
     name: "cluster",
-    summary: "Show clusters and categories, and the classes that are not yet placed",
+    summary: "Show clusters, categories, and the classes that belong to no cluster yet",
     example: "taxolink cluster",
     load: () => import("../../commands/clustering/cluster.ts"),
   },
@@ -44,7 +44,7 @@ export const classCommands = [
   },
   {
     name: "cluster compare",
-    summary: "Compare the clusters with those of another person",
+    summary: "Compare your clusters with another person's clusters",
     example: "taxolink cluster compare ../colleague/taxonomy/4-clustering.json",
     load: () => import("../../commands/clustering/compare.ts"),
   },

@@ -58,7 +58,7 @@ export const datasetCommands = [
   },
   {
     name: "questions chunks",
-    summary: "Add the chunks of publication texts that state the golden triples",
+    summary: "Link each question to the text chunks that state its golden triples",
     example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
     load: () => import("../../commands/questions/chunks.ts"),
   },

@@ -31,7 +31,7 @@ export const taxonomyCommands = [
   },
   {
     name: "taxonomy compare",
-    summary: "Enter another taxonomy and show the class names that both taxonomies share",
+    summary: "Add another taxonomy for comparison, and show the class names that both taxonomies share",
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },

@@ -12,7 +12,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "The command records an open finding; taxolink validate refine opens the next increment with this finding.",
+  "The command records an open finding; taxolink validate refine opens the next increment to resolve the finding.",
 ];
 
 export const applicationEdits = [
@@ -93,7 +93,7 @@ export const applicationEdits = [
         throw new OptionError(
           `${from.name} is the newest increment, so there is no newer increment to carry classifications to`,
           {
-            hint: "Specify an earlier increment; taxolink taxonomy refine opens the next one.",
+            hint: "Specify an earlier increment, or open the next increment with taxolink taxonomy refine.",
           },
         );
       }

@@ -22,7 +22,7 @@ export const command = defineCommand({
     {
       name: "ID",
       summary:
-        "Classes that share a meaning; a single class forms its own group; by default, every remaining class forms its own group",
+        "Classes that share a meaning; if only one class is specified, it forms its own group (default: each remaining class forms its own group)",
       many: true,
     },
   ],
@@ -32,7 +32,7 @@ export const command = defineCommand({
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Read all groups from the 4-clustering.json of the judge's checkout",
+      summary: "Read all groups from the 4-clustering.json file in the judge's checkout",
     },
     withdraw: { kind: "flag", summary: "Withdraw the judge's placement of these classes" },
     ...layerOption,

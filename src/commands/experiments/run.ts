@@ -55,7 +55,7 @@ type RunOptions = OptionValues<typeof runOptions>;
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: runOptions,
-  notes: ["Interrupt with Ctrl-C at any time; the same command resumes the run."],
+  notes: ["You can interrupt the run with Ctrl-C at any time; the same command resumes the run."],
   run: async ({ options, positionals }, context) => {
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);

@@ -44,7 +44,7 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "A record's key is its file name without the extension, so name the files by citation key.",
+    "A record's key is its file name without the extension, so name each file after its citation key.",
     "FILE.evidence.jsonl, next to the records, contains the quote, line and page of every item.",
     "graph populate reads the records with --publications, or joins them to a bibliography with --join FILE --on key.",
   ],

@@ -120,7 +120,11 @@ const options = {
     summary:
       'Fields to classify as metadata or content, overriding the profile: {"paper class": "metadata", …}',
   },
-  labels: { kind: "text", value: "FILE", summary: "Class names for the features of forms, by column (JSON)" },
+  labels: {
+    kind: "text",
+    value: "FILE",
+    summary: "JSON file with the class name of each question feature, by column",
+  },
   lexicon: {
     kind: "text",
     value: "FILE",

@@ -32,14 +32,14 @@ export const command = defineCommand({
       value: "NAME=QUERY",
       summary: "Query for the source NAME, in the source's own syntax",
     },
-    type: { kind: "text", value: "TYPE", summary: "Only results of this type", choices: workTypes },
+    type: { kind: "text", value: "TYPE", summary: "Return only results of this type", choices: workTypes },
     year: {
       kind: "text",
       value: "YEARS",
-      summary: "Only results from a year or a range of years, e.g. 2020-2024",
+      summary: "Return only results from a year or a range of years, e.g. 2020-2024",
     },
-    license: { kind: "text", value: "TEXT", summary: "Only results whose licence contains this text" },
-    language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
+    license: { kind: "text", value: "TEXT", summary: "Return only results whose licence contains this text" },
+    language: { kind: "text", value: "CODE", summary: "Return only results in this language, e.g. en" },
     split: {
       kind: "list",
       value: "RECORDS",

@@ -195,7 +195,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey citations",
-    summary: "List the citations within the final list; with keys, record citations",
+    summary: "List the citations among papers in the final list; with keys, record citations",
     example: "taxolink survey citations",
     positionals: [
       { name: "FROM", summary: "The citing paper" },

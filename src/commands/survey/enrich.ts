@@ -133,7 +133,7 @@ function describe(
   });
   const next =
     proposals.length === 0
-      ? `No source has a value that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
+      ? "No source provides a missing value."
       : accepted.length === 0
         ? "Enter all values with --accept all --replay, or specific values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;

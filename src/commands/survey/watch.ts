@@ -41,7 +41,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody has rejected. " +
+    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are not on any list and have not been rejected. " +
       "--accept … --replay enters the displayed papers without new requests.",
     ...onlineNotes,
   ],

@@ -13,7 +13,7 @@ export const command = defineCommand({
       choices: ["aquality"],
     },
   },
-  notes: ["--json also lists the terms and classes behind every metric."],
+  notes: ["--json also lists the terms and classes that each metric counts."],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const titles = options.compat === undefined ? undefined : publicationTitles(workspace, state);

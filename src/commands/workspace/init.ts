@@ -5,11 +5,15 @@ export const command = defineCommand({
   positionals: [{ name: "DIR", summary: "The folder (default: the current folder); created if missing" }],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
-    description: { kind: "text", value: "TEXT", summary: "One sentence about the workspace's purpose" },
+    description: {
+      kind: "text",
+      value: "TEXT",
+      summary: "A sentence that describes the workspace's purpose",
+    },
   },
   notes: [
     "Existing files in the folder are not overwritten.",
-    "If several people share a git repository, each of them runs taxolink merge setup in their clone.",
+    "If several people share a git repository, each person must run taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {

@@ -68,7 +68,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions behind each mean",
+      "Number of questions per mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,

@@ -105,7 +105,8 @@ const noiseNote =
 
 /** Explains the scale's values 1 and 0, or why the scale is missing. */
 function describeScale(name: string, scale: EmissionScale | null): string {
-  if (scale === null) return `${name} has no scale, because fewer than two systems differ.`;
+  if (scale === null)
+    return `${name} has no scale, because a scale requires at least two systems with different values.`;
   const [least, most] = [scale.least, scale.most].map(
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );

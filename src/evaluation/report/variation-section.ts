@@ -78,7 +78,7 @@ function variationSection(
         "Each configuration is compared with the base, with the change as a percentage of the base; the best figure is bold.",
       ),
       table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
-      text(`Choice by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
+      text(`Selected by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
     ],
   };
 }

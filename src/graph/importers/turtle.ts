@@ -52,7 +52,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
       source.emit(event, text);
     } catch (failure) {
       // The package itself throws errors on some damaged declarations, and the stack contains none of our code.
-      error ??= new Error("a declaration or statement is damaged", { cause: failure });
+      error ??= new Error("a declaration or statement is malformed", { cause: failure });
     }
     return { quads, error };
   };

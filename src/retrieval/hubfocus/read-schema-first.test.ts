@@ -77,7 +77,11 @@ test("without hubs, no index is built, and only the schema reader answers", asyn
 test.each([
   [{ strategy: "traversal" as const }, parts, /needs readSchema=true/],
   [{ readSchema: false }, parts, /needs readSchema=true/],
-  [{}, { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } }, /supports no kept index/],
+  [
+    {},
+    { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } },
+    /does not support a stored index/,
+  ],
 ])("without hubs, a setting that requires hubs is rejected: %o", (options, more, message) => {
   const create = () => createHubFocus("hubfocus", more, { ...hubFocusDefaults, ...options, useHubs: false });
   expect(create).toThrow(message);

@@ -28,6 +28,6 @@ export function refuseUnknown(problem: string, name: string, names: readonly str
   if (names.length === 0) return new OperationRefused(problem, { hint: "No names exist yet." });
   const moreNames = names.length > listedNames ? `, … (${names.length} in all)` : "";
   return new OperationRefused(problem, {
-    hint: `There are: ${names.slice(0, listedNames).join(", ")}${moreNames}.`,
+    hint: `Available: ${names.slice(0, listedNames).join(", ")}${moreNames}.`,
   });
 }

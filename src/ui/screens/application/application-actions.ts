@@ -246,7 +246,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "file", label: "CSV file with one candidate per row" },
-      { name: "text", label: "Column that contains the object" },
+      { name: "text", label: "Column that contains the objects" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "Number of objects", value: "20", offered: true },
     ],

@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to this objective.",
+      "The objects that the taxonomy classifies, and its purpose. All later relevance judgements refer to this objective.",
     value: (planning) => planning.objective,
   },
   {

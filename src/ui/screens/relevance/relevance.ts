@@ -140,7 +140,7 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
   );
   return [
     title(cluster.name === "" ? cluster.id : cluster.name),
-    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
+    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} in this cluster`),
     ...(isPlaced
       ? []
       : [

@@ -34,7 +34,7 @@ export const resultsScreen: Screen = {
     if (showsGroups(input)) return "The questions have no column to group by.";
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
-      ? `${open.run.label} and ${open.other.label} have equal results on every question.`
+      ? `${open.run.label} and ${open.other.label} have identical results on every question.`
       : "There is no second run to compare.";
   },
   detail: (input, row) => {

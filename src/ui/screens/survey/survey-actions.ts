@@ -264,7 +264,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
-        label: "If entries cannot be read",
+        label: "Unreadable entries",
         value: refuse,
         choices: [refuse, leaveOut],
         extra: true,

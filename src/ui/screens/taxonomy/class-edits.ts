@@ -150,7 +150,7 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
 function groundEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
   return {
     key: "B",
-    label: "clusters behind it",
+    label: "supporting clusters",
     fields: [
       {
         name: "clusters",

@@ -32,7 +32,7 @@ export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: stri
     ],
     ...describe(input, item.item),
     ...section(
-      item.behind.length === 0 ? "Nothing supports it" : `${count(item.behind.length, "thing")} behind it`,
+      item.behind.length === 0 ? "Nothing supports it" : `${count(item.behind.length, "supporting item")}`,
       item.behind.flatMap((name): Line[] => [
         `- ${name}`,
         ...describe(input, name).map((line): Line => line),
