@@ -36,7 +36,7 @@ export function recordedBlocks(
   if (rows.length === 0) return [];
   return [
     text(
-      "Scores that the authors of the prediction files recorded, under the names that the authors chose; Taxolink did not compute these scores:",
+      "The following scores were read from the prediction files and keep the names used there; Taxolink did not compute these scores.",
     ),
     table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
   ];

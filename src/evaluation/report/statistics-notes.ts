@@ -3,7 +3,7 @@ import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
-export const cautionNote = `A caution marks an interval over fewer than ${fewestQuestions} questions, or with fewer than ${fewestDifferent} questions that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
+export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
 
 /** Returns the explanation of "caution" if a text contains the word. */
 export function cautionNotes(text: string): readonly string[] {

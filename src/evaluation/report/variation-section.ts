@@ -75,7 +75,7 @@ function variationSection(
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
-        "Each configuration is compared with the base, with the change as a percentage of the base; the best figure is bold.",
+        "The table compares each configuration with the base configuration; changes are percentages of the base value, and the best value is bold.",
       ),
       table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
       text(`Selected by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),

@@ -91,7 +91,7 @@ function goldenSection(
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
-${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The golden triples that support the answer. The topic entity of the question, if shown, is larger and orange.</figcaption></figure>`}
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The golden triples that support the answer. If shown, the question's topic entity is larger and orange.</figcaption></figure>`}
 ${table({
   caption: "Triples that support the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],

@@ -21,7 +21,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "survey",
     settings: { list: "L1" },
-    text: "2 Survey. Decide on each paper with one key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The next list contains the references of the included papers and the papers that cite them.",
+    text: "2 Survey. Decide on each paper with one key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The next list contains papers that cite the included papers or are cited by them.",
   },
   {
     screen: "extraction",

@@ -55,7 +55,7 @@ export const relevanceScreen: Screen = {
   empty: (input) =>
     input.settings.inside === disputesView
       ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress Esc to go back, then B to give a second opinion."
-      : "There is nothing to assess yet: phase 4 creates the categories.",
+      : "There is nothing to assess yet. Create categories in phase 4 first.",
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === disputesView) return disputeDetail(input, row);

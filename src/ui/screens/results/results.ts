@@ -35,7 +35,7 @@ export const resultsScreen: Screen = {
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
       ? `${open.run.label} and ${open.other.label} have identical results on every question.`
-      : "There is no second run to compare.";
+      : "There is no second run to compare with.";
   },
   detail: (input, row) => {
     const open = openResults(input);

@@ -57,7 +57,7 @@ export function candidateStrip(input: ScreenInput): string {
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
   const what =
     kinds.size > 1
-      ? "references of and papers that cite"
+      ? "papers cited by or citing"
       : way?.kind === "citing"
         ? "papers that cite"
         : "references of";

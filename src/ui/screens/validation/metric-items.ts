@@ -26,7 +26,7 @@ export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: stri
     title(item.item),
     [
       span(
-        item.counts ? `✓ counts for ${row.name}` : `✗ does not count for ${row.name}`,
+        item.counts ? `✓ counted in ${row.name}` : `✗ not counted in ${row.name}`,
         item.counts ? "good" : "warn",
       ),
     ],
