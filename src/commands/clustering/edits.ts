@@ -217,8 +217,8 @@ export const clusteringEdits = [
       ...layerOption,
     },
     notes: [
-      "The settlement changes the clusters and records the author and reason; you can settle the conflict again. The judges' groups " +
-        "remain unchanged.",
+      "The settlement changes the clusters and records the author and reason; you can settle the conflict again. " +
+        "The judges' groups remain unchanged.",
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
       const { to, new: made } = options;

@@ -34,8 +34,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Triples are matched by their labels within a publication, and publications by DOI or, without a DOI, by title, never by id " +
-      "alone. The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
+    "Triples are matched by their labels within a publication, and publications by DOI or, without a DOI, by title, never by id alone. " +
+      "The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
     "A missing triple is an error; --lenient omits its question instead.",
   ],
   run: async ({ options, positionals }, context) => {

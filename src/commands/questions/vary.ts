@@ -71,12 +71,16 @@ export const command = defineCommand({
   },
   notes: [
     "Each variant follows its original; the columns variant and variant_of contain its kind and the original's uid. " +
-      "paraphrase: different wording. twin: adds field names if the original omits them, and otherwise omits them. " +
-      "ambiguous: omits field names, although the value occurs in several fields. typo, name-typo: a typing error in a word " +
-      "or in a name. partial-title: a title cut at the colon. described-title: facts that identify the titled entity instead of " +
-      "its title. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
-    "A variant written by a language model must keep every name and number, and the model must find its original among similar " +
-      "questions; Q-rejected.csv contains rejected variants with the reason. After an interruption, run the same command to resume.",
+      "paraphrase: different wording. " +
+      "twin: adds field names if the original omits them, and otherwise omits them. " +
+      "ambiguous: omits field names, although the value occurs in several fields. " +
+      "typo, name-typo: a typing error in a word or in a name. " +
+      "partial-title: a title cut at the colon. " +
+      "described-title: facts that identify the titled entity instead of its title. " +
+      "german, french: translated with --words, or otherwise by a language model. " +
+      "reworded: rewritten by a language model.",
+    "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
+      "After an interruption, run the same command to resume.",
     "Variants have the golden triples and answer of the original; a described-title variant also has the triples of the description.",
     "questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],

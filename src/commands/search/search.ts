@@ -58,8 +58,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then " +
-      "ranked by BM25Plus. --split undoes a wrong merge, also with --from.",
+    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then ranked by BM25Plus. " +
+      "--split undoes a wrong merge, also with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {

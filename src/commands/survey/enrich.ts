@@ -39,8 +39,9 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Without --accept, nothing changes: the command shows the values that sources have for each missing field. Existing " +
-      "values are never overwritten. --accept … --replay enters the displayed values without new requests.",
+    "Without --accept, nothing changes: the command shows the values that sources have for each missing field. " +
+      "Existing values are never overwritten. " +
+      "--accept … --replay enters the displayed values without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals }, context) => {
