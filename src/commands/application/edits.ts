@@ -12,7 +12,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "The command records an open finding; taxolink validate refine opens the next increment to resolve the finding.",
+  "The command records an open finding. To open the next increment and resolve the finding, run taxolink validate refine.",
 ];
 
 export const applicationEdits = [

@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
   notes: [
     "The command shows only the judge's groups. It removes the classes from the judge's earlier groups.",
-    "taxolink cluster conflicts then lists the judges' differences; taxolink cluster settle resolves them.",
+    "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
   ],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);

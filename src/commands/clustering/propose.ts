@@ -56,7 +56,7 @@ export const command = defineCommand({
   notes: [
     "The methods compare names by spelling, not by meaning. Proposals never change decided clusters.",
     "dbscan is exact for any number of classes; the other methods are exact for up to 5,000 classes. For more classes, the output describes each approximation.",
-    "taxolink cluster quality evaluates all methods against the decided clusters.",
+    "To evaluate all methods against the decided clusters, run taxolink cluster quality.",
     "Confirm a proposed cluster with taxolink cluster accept, or change it with taxolink cluster merge, split or move.",
   ],
   run: async ({ options }, context) => {

@@ -126,7 +126,7 @@ export const extractionEdits = [
     example: "taxolink extract publication Auer2023 --category dataset --domain scholarly",
     positionals: [publication],
     options: kindAndField,
-    notes: ["taxolink extract counts the classes by kind and by field."],
+    notes: ["To count the classes by kind and by field, run taxolink extract."],
     apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
       const change = requireChange({ category, domain });
       const changedValues = Object.entries(change).map(([name, value]) => `${name} ${value}`);

@@ -66,7 +66,7 @@ export const command = defineCommand({
     );
     if (changedEntries.length === 0) {
       throw new OptionError("nothing to set", {
-        hint: "taxolink plan set --help lists the options; taxolink plan show prints the plan.",
+        hint: "For the options, run taxolink plan set --help; to print the plan, run taxolink plan show.",
       });
     }
     const editor = openCommandEditor(context, author);

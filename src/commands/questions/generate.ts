@@ -201,13 +201,13 @@ export const command = defineCommand({
   positionals: [],
   options,
   notes: [
-    "Before a question is written, its stored form is rerun, and its answer is recomputed from its golden triples alone. " +
+    "Before the command writes a question, it reruns the stored form and recomputes the answer from the golden triples alone. " +
       "The report lists the unfilled cells of the distribution, with reasons and counts.",
     "With --publications, every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column ambiguous_in lists the layouts in which the question is ambiguous.",
     "With --language, a model writes each question from the template, --instructions and the triples, within --subgraph-tokens; the triples, answer and grammar are then checked. " +
       "The verdicts column contains the result of each check; Q-rejected.csv lists the rejected questions with reasons. " +
       "With --strategy subgraph, the model chooses its own questions about a publication.",
-    "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise; the reason is verified in the graph, and questions validate verifies it again. " +
+    "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
     "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. " +
       "The report lists the fields that the graph lacks for a class or cell.",

@@ -17,7 +17,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "taxolink without a command does the same.",
+    "To open the app, you can also run taxolink without a command.",
     "In the app, ? shows the current screen's keys, and : opens a palette of all commands.",
   ],
   run: async ({ options }, context) => {

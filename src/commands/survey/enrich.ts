@@ -88,7 +88,7 @@ function choosePapers(papers: readonly Paper[], keys: readonly string[]): readon
   const unknown = keys.find((key) => !allKeys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`the survey has no paper ${unknown}`, {
-      hint: didYouMean(unknown, allKeys) ?? "taxolink survey list shows the lists.",
+      hint: didYouMean(unknown, allKeys) ?? "To see the lists, run taxolink survey list.",
     });
   }
   return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));

@@ -71,7 +71,7 @@ export const command = defineCommand({
     );
     if (!paper) {
       throw new OptionError(`the survey has no candidate ${key}`, {
-        hint: "taxolink survey list shows the lists.",
+        hint: "To see the lists, run taxolink survey list.",
       });
     }
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);

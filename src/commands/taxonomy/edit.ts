@@ -142,7 +142,7 @@ function parseOperation(name: string, options: EditValues): Operation {
   });
   if (result.success) return result.data;
   throw new OptionError(`${name}: ${describeMisfit(result.error.issues[0], options)}`, {
-    hint: "taxolink taxonomy edit --help lists the options.",
+    hint: "For the options, run taxolink taxonomy edit --help.",
   });
 }
 

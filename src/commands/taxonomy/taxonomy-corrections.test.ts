@@ -181,7 +181,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
     /Did you mean "Answer - Whether"/,
   );
   expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
-    "rename-class: this operation does not accept --without | taxolink taxonomy edit --help lists the options.",
+    "rename-class: this operation does not accept --without | For the options, run taxolink taxonomy edit --help.",
   );
   expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
   await run("apply add", "Is it old?");

@@ -18,7 +18,7 @@ export const command = defineCommand({
     const migration = migrateLayout(editor);
     return {
       text: [
-        "git now merges the files of this workspace entry by entry in this clone.",
+        "In this clone, git now merges the files of this workspace entry by entry.",
         ...migrationText(migration),
       ].join("\n"),
       json: { driver, ...migration },

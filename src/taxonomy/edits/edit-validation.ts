@@ -67,7 +67,7 @@ export function reportClassProblem(
 ): Validation {
   if (!objects.some(({ id }) => id === report.object)) {
     throw new OperationRefused(`there is no object "${report.object}"`, {
-      hint: "taxolink apply lists the objects.",
+      hint: "To list the objects, run taxolink apply.",
     });
   }
   const categories = increment.categories.map(({ name }) => name);
