@@ -104,7 +104,7 @@ export function takeBackPending(workspace: Workspace): string {
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; taxolink doctor lists the affected files`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {

@@ -72,14 +72,14 @@ export const applicationEdits = [
   defineEdit({
     name: "apply carry",
     phase: "application",
-    summary: "Carry classifications over from an earlier increment to the newest one",
+    summary: "Carry classifications over from an earlier increment to the newest increment",
     example: "taxolink apply carry T2",
     positionals: [
       { name: "FROM", summary: "The earlier increment (default: the increment before the newest)" },
     ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "The command follows classes that were renamed, moved or merged. It leaves split and removed classes for you to decide.",
+      "The command follows classes that were renamed, moved or merged. You decide on split and removed classes yourself.",
       "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (
@@ -186,7 +186,7 @@ export const applicationEdits = [
       report: () => ({
         text:
           annotator === null
-            ? "The taxonomy has no gold standard now."
+            ? "The taxonomy now has no gold standard."
             : `The classifications of ${annotator} are now the gold standard.`,
         json: { gold: annotator },
       }),

@@ -67,7 +67,7 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster merge",
     phase: "clustering",
-    summary: "Merge clusters into the first of them",
+    summary: "Merge clusters into the first cluster that you specify",
     example: "taxolink cluster merge boolean ask",
     positionals: [
       { name: "CLUSTER", summary: "The ids of two or more clusters", required: true, many: true },

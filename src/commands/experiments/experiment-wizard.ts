@@ -38,7 +38,7 @@ export async function askForExperiment(
   context: CommandContext,
 ): Promise<ExperimentDraft> {
   const about =
-    "A new experiment. Press Enter to accept the value in brackets,\nTab to complete a name, or type a single . to cancel.";
+    "A new experiment. Press Enter to accept the value in brackets, or Tab to complete a name.\nTo cancel, type a single dot.";
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",

@@ -41,7 +41,7 @@ export const command = defineCommand({
     },
     "with-absent": {
       kind: "flag",
-      summary: "Also write a False triple for every field without annotations, as the published graphs do",
+      summary: "Also write a False triple for every field without annotations, as in the published graphs",
     },
     lenient: { kind: "flag", summary: "Omit unusable publications, and list them" },
     ...orkgOptions,

@@ -28,7 +28,11 @@ export const command = defineCommand({
       default: "production",
     },
     url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
-    sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
+    sparql: {
+      kind: "text",
+      value: "URL",
+      summary: "Pull from a SPARQL endpoint instead of the REST interface",
+    },
     field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
     comparison: {
       kind: "text",

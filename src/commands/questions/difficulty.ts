@@ -68,7 +68,7 @@ export const command = defineCommand({
     const unasked = options.drop.find((name) => !names.includes(name));
     if (unasked !== undefined) {
       throw new OptionError(`--drop contains ${unasked}, which is not one of the systems`, {
-        hint: `Add it to --systems, or choose from ${names.join(", ")}.`,
+        hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -87,12 +87,13 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "Parameters of the clustering strategy (such as values, restrictions, ask and template) instead of a distribution",
+      "File with parameters of the clustering strategy (such as values, restrictions, ask and template), used instead of a distribution",
   },
   distribution: {
     kind: "text",
     value: "FILE",
-    summary: 'Requested questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
+    summary:
+      'Number of questions to request per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
   },
   "class-quotas": {
     kind: "text",
@@ -103,7 +104,7 @@ const options = {
   "per-class": {
     kind: "number",
     value: "N",
-    summary: "At least N questions for every class of the taxonomy, and for one, two and three hops",
+    summary: "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
     least: 1,
     whole: true,
   },
@@ -128,7 +129,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
+      "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -209,7 +210,7 @@ export const command = defineCommand({
       "With --strategy subgraph, the model chooses its own questions about a publication.",
     "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
-    "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. " +
+    "The quotas of --class-quotas and --per-class are filled first; questions from the distribution are then added up to --count. " +
       "The report lists the fields that the graph lacks for a class or cell.",
     "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
   ],
@@ -299,7 +300,7 @@ function readFiles(options: Options, context: CommandContext) {
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
-    throw new OptionError("--strategy documents and --documents FILE require each other");
+    throw new OptionError("--strategy documents and --documents FILE must be used together");
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison requires --strategy comparison");

@@ -17,7 +17,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "NAME",
-      summary: "The file's format (default: detected)",
+      summary: "The file's format (default: detected automatically)",
       choices: questionImportFormats,
     },
     answers: {

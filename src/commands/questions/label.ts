@@ -20,7 +20,7 @@ export const command = defineCommand({
     overwrite: { kind: "flag", summary: "Replace existing labels" },
     evaluate: {
       kind: "flag",
-      summary: "Compare with the file's labels, by question and by template",
+      summary: "Compare the assigned labels with the file's labels, by question and by template",
     },
     labels: {
       kind: "text",

@@ -92,7 +92,7 @@ async function validate(
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   if (file === undefined) {
-    throw new OptionError("no graph or publications were specified", {
+    throw new OptionError("neither a graph nor publications were specified", {
       hint: "Add --graph FILE or --publications FILE.",
     });
   }

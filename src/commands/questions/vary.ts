@@ -50,7 +50,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
+        "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
     },
     words: {
       kind: "text",
@@ -147,7 +147,7 @@ function chooseKinds(
   const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
     throw new OptionError(`--kinds ${foreign} requires words or a language model`, {
-      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields. Or choose a model with --language.`,
+      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields, or choose a model with --language.`,
     });
   }
   if (!hasModel && names.includes("reworded")) {

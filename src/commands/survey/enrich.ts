@@ -39,7 +39,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Without --accept, nothing changes: the command shows the values that sources have for each missing field. " +
+    "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +
       "Existing values are never overwritten. " +
       "--accept … --replay enters the displayed values without new requests.",
     ...onlineNotes,

@@ -179,7 +179,7 @@ test("`follow` adds only the first citing papers up to the limit", async () => {
 
 test.each([
   [["Seed", "--direction", "back", "--citing", "none"], /--direction/],
-  [["Seed", "--online", "--references", "none"], /--online replaces/],
+  [["Seed", "--online", "--references", "none"], /--online cannot be combined/],
   [["Seed", "--online", "--source", "opnalex"], /unknown source "opnalex"/],
   [["Seed", "--online", "--replay", "--direction", "back"], /no reply to this request is stored/],
   [["Nobody", "--online"], /no candidate Nobody/],

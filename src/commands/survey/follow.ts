@@ -79,7 +79,7 @@ export const command = defineCommand({
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
     if (options.online) {
       if (kinds.length > 0 || inspected !== undefined) {
-        throw new OptionError("--online replaces --references, --citing and --inspected");
+        throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
       }
       const directions = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),

@@ -65,7 +65,7 @@ export const command = defineCommand({
     operation: {
       kind: "text",
       value: "JSON",
-      summary: "The remaining fields as one JSON object, e.g. for a split",
+      summary: "The remaining fields as a JSON object, e.g. for a split",
     },
     ...editOptions,
   },

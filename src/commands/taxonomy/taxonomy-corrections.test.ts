@@ -114,7 +114,7 @@ test("a missing or unclear class becomes a finding for the next increment, and r
   );
   await run("validate verdict", "Q1.1", "--satisfied", "yes", "--reason", "r");
   await run("validate verdict", "Q1.1", "--withdraw");
-  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing on Q1\.1/);
+  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing for Q1\.1/);
   await expect(run("validate verdict", "Q1.1", "--withdraw")).rejects.toThrow(/no verdict on Q1\.1 of T1/);
   for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2", "Q2.3"]) {
     await run("validate verdict", question, "--satisfied", "no", "--reason", "r");

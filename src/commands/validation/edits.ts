@@ -105,7 +105,7 @@ export const validationEdits = [
     summary: "Accept the newest increment",
     example: "taxolink validate accept",
     notes: [
-      "The command requires a verdict on every question except Q2.3, which phase 8 answers. If findings are open, --reason is required.",
+      "The command requires a verdict on every question except Q2.3, which is answered in phase 8. If findings are open, --reason is required.",
     ],
     apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
       const increment = around.increment().name;

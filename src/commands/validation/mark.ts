@@ -28,8 +28,7 @@ export const command = defineCommand({
     clear: { kind: "flag", summary: "Record that the classes do not overlap, instead of marking the cell" },
     rest: {
       kind: "flag",
-      summary:
-        "Record that the classes of all open cells do not overlap, in ROW or, without ROW, in the whole matrix",
+      summary: "Record no overlap for all open cells of ROW or, without ROW, of the whole matrix",
     },
     ...editOptions,
   },

@@ -2,7 +2,9 @@ import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder (default: the current folder); created if missing" }],
+  positionals: [
+    { name: "DIR", summary: "The folder, which is created if missing (default: the current folder)" },
+  ],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
     description: {

@@ -52,7 +52,7 @@ test("HubFocus abstains from a question with a name that the graph lacks, and th
 test("without an answer, the reason names the nearest thing there is", async () => {
   expect((await ask("In which depot is Tram 13 kept?")).whyNot).toContain("nearest: Tram 12");
   expect((await ask("What stands in the town Aldenham?")).whyNot).toBe(
-    "the graph has nothing called “Aldenham”; nearest: Aldby, Brenna",
+    "the graph contains nothing named “Aldenham”; nearest: Aldby, Brenna",
   );
   expect((await ask("Which trams were built in 1940?")).whyNot).toBe(
     "no value in the graph is 1940; nearest: 1931, 1958",
@@ -75,8 +75,8 @@ test("without hubs, no index is built, and only the schema reader answers", asyn
 });
 
 test.each([
-  [{ strategy: "traversal" as const }, parts, /needs readSchema=true/],
-  [{ readSchema: false }, parts, /needs readSchema=true/],
+  [{ strategy: "traversal" as const }, parts, /requires readSchema=true/],
+  [{ readSchema: false }, parts, /requires readSchema=true/],
   [
     {},
     { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } },

@@ -136,7 +136,7 @@ function checkName(name: string): string {
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `the partition "${name}" does not exist`, {
-    hint: `${validNames(name, present, "Available")} taxolink index --rebuild builds a single index for the whole graph.`,
+    hint: `${validNames(name, present, "Available")} To build one index for the whole graph, run taxolink index --rebuild.`,
   });
 }
 

@@ -153,7 +153,7 @@ export function decideIncrement(
       .map(({ question }) => question),
   );
   const missing = questions.filter((question) => !judged.has(question));
-  if (missing.length > 0) throw new OperationRefused(`verdicts are missing on ${missing.join(", ")}`);
+  if (missing.length > 0) throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`);
   const findings = openFindings(state, decision.increment);
   if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(
