@@ -19,14 +19,14 @@ export const classCommands = [
   },
   {
     name: "cluster propose",
-    summary: "Propose clusters for the extracted classes that are still undecided",
+    summary: "Propose clusters for the extracted classes that belong to no confirmed cluster",
     example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
     load: () => import("../../commands/clustering/propose.ts"),
   },
   ...clusteringEdits,
   {
     name: "cluster quality",
-    summary: "Measure how closely each method's proposals match the decided clusters",
+    summary: "Measure how closely each method's proposals match the confirmed clusters",
     example: "taxolink cluster quality",
     load: () => import("../../commands/clustering/quality.ts"),
   },

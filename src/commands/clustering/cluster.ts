@@ -33,7 +33,7 @@ export const command = defineCommand({
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
             ])),
-        `${count(clustering.clusters.length, "cluster")}, ${undecided} not decided; ${count(loose.length, "class is", "classes are")} loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+        `${count(clustering.clusters.length, "cluster")}, ${undecided} unconfirmed; ${count(loose.length, "class is", "classes are")} in no cluster${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
       ].join("\n"),
       json: { table: rows, clusters: selectedClusters, categories: clustering.categories, loose },
     };

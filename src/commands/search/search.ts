@@ -48,7 +48,7 @@ export const command = defineCommand({
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Read the results that an earlier search wrote with --out, instead of searching again",
+      summary: "Read the results that an earlier search stored with --out, instead of searching again",
     },
     out: {
       kind: "text",
