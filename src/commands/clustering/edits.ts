@@ -15,7 +15,9 @@ export const clusteringEdits = [
     phase: "clustering",
     summary: "Confirm proposed clusters so that later proposals do not change them",
     example: "taxolink cluster accept boolean",
-    positionals: [{ name: "CLUSTER", summary: "Cluster ids (default: all unconfirmed clusters)", many: true }],
+    positionals: [
+      { name: "CLUSTER", summary: "Cluster ids (default: all unconfirmed clusters)", many: true },
+    ],
     apply: ({ positionals }, { clustering, taxonomy }) => {
       const undecided = clustering.clusters.filter(({ decided }) => !decided);
       const ids = positionals.length > 0 ? positionals : undecided.map(({ id }) => id);

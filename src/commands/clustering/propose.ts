@@ -101,7 +101,9 @@ export const command = defineCommand({
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
         `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
-        options.enter ? "Entered the proposals as unconfirmed clusters." : "Enter the proposals with --enter.",
+        options.enter
+          ? "Entered the proposals as unconfirmed clusters."
+          : "Enter the proposals with --enter.",
       ].join("\n"),
       json: { ...proposal, open: openClasses.length, approximation, proposals, entered: options.enter },
     };

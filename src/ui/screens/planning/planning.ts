@@ -47,7 +47,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
     return [
       title(entry.label),
       "",
-      value === "" ? "No decision has been made on this step yet." : value,
+      value === "" ? "This step is still undecided." : value,
       ...section("Meaning", [entry.about]),
     ];
   }
