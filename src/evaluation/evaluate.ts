@@ -133,7 +133,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
           test: "paired randomisation, two-sided",
           rounds: statistics.rounds,
           rounds_per_test: roundsPerTest,
-          correction: "Holm correction for all tests in a table",
+          correction: "Holm correction over all tests of a table",
           effect_size: "Cohen's d_z",
         },
         inputs: options.inputs,

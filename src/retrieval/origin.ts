@@ -1,6 +1,6 @@
 /** The origin of a preset. All tables and reports show the origin next to the preset's name. */
 
-export const presetOrigins = ["published", "published with own components", "own"] as const;
+export const presetOrigins = ["published", "published with own parts", "own"] as const;
 export type PresetOrigin = (typeof presetOrigins)[number];
 
 /** A note on figures without a language model, shown once wherever origins are shown. */

@@ -174,7 +174,7 @@ test("the judge is not called for a missing answer, which scores 0 or has no val
     unanswered: 1,
     excluded: {
       "the system returned no answer to judge": 2,
-      "the system returned triples but no answer": 1,
+      "the system returned triples without an answer": 1,
     },
   });
   // The failed and the unanswered question score 0; the good one has no golden answer.
@@ -182,7 +182,7 @@ test("the judge is not called for a missing answer, which scores 0 or has no val
   expect(detail["factual-correctness-f1"]).toMatchObject({
     n: 2,
     excluded: {
-      "the system returned triples but no answer": 1,
+      "the system returned triples without an answer": 1,
       "no golden answer": 1,
     },
   });

@@ -72,7 +72,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
     return unscored("the question's text is unknown");
   }
   if (prediction.answer === null) {
-    if (prediction.status === "answered") return unscored("the system returned triples but no answer");
+    if (prediction.status === "answered") return unscored("the system returned triples without an answer");
     return silence === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
   }
   const judged = judgements.filter((judgement) => judgement[aspect] !== undefined);

@@ -46,6 +46,6 @@ export function scoreAnswer(
     return scored(value(withoutReferences(prediction.answer), question.goldenAnswer));
   }
   return prediction.status === "answered"
-    ? unscored("the system returned triples but no answer")
+    ? unscored("the system returned triples without an answer")
     : { value: 0 };
 }
