@@ -5,7 +5,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(
     `taxolink requires Node ${needed.join(".")} or newer, but this is Node ${process.versions.node}: ` +
-      "install a newer Node, or run npm start in a checkout, which includes one.\n",
+      "install a newer Node, or run npm start in a checkout, which includes a suitable version.\n",
   );
   process.exitCode = 1;
 } else {

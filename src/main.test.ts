@@ -88,5 +88,5 @@ test("help uses the width in COLUMNS, and does not wrap lines written to a pipe"
   expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(40);
   const { COLUMNS: _columns, ...env } = process.env;
   const piped = spawnSync(process.execPath, [cli, ...words], { encoding: "utf8", env }).stdout;
-  expect(piped).toContain("Plain text instead of the app, without redrawing, for screen readers and logs\n");
+  expect(piped).toContain("Print plain text instead of opening the app (for screen readers and logs)\n");
 });

@@ -84,7 +84,8 @@ function findCommandAt(words: readonly string[]): number {
 function unknownCommand(word: string, entries: readonly CommandEntry[]): OptionError {
   const names = [...new Set(entries.map((entry) => entry.name.split(" ")[0] as string))];
   return new OptionError(`unknown command "${printable(word)}"`, {
-    hint: didYouMean(word, names, (name) => `taxolink ${name}`) ?? "taxolink --help lists the commands.",
+    hint:
+      didYouMean(word, names, (name) => `taxolink ${name}`) ?? "To list the commands, run taxolink --help.",
   });
 }
 

@@ -58,7 +58,7 @@ export function commandHelp(
   }
   if (Object.values(command.options).some(({ kind }) => kind === "list")) {
     const lists =
-      "Lists: separate items with commas, and put an item that contains a comma in double quotes, '\"a, b\",c'.";
+      "Lists: separate items with commas, and put an item that contains a comma in double quotes, for example '\"a, b\",c'.";
     lines.push(...wrapWords(`  ${lists}`, columns, 2));
   }
   lines.push("", "Options for every command", ...optionLines(globalOptions, columns));

@@ -29,12 +29,12 @@ export const globalOptions = {
     value: "DIR",
     summary: "The workspace (default: the nearest folder with a taxolink.json)",
   },
-  json: { kind: "flag", summary: "Print one JSON document on standard output" },
+  json: { kind: "flag", summary: "Print the result as one JSON document to standard output" },
   quiet: { kind: "flag", summary: "Hide progress messages on standard error" },
   "no-color": { kind: "flag", summary: "Disable colours (as does the NO_COLOR variable)" },
   plain: {
     kind: "flag",
-    summary: "Plain text instead of the app, without redrawing, for screen readers and logs",
+    summary: "Print plain text instead of opening the app (for screen readers and logs)",
   },
   seed: {
     kind: "number",

@@ -50,7 +50,7 @@ test("a repeated uid counts once for the same question and is rejected for a dif
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
-  expect(twice.warnings).toEqual(["q.csv:3: the question 1 already occurs on line 2 and counts once"]);
+  expect(twice.warnings).toEqual(["q.csv:3: the question 1 already occurs on line 2 and is counted once"]);
   expect(() => parseQuestions(file(row("1", "Who?"), row("1", "What?")), "q.csv")).toThrow(
     /q\.csv:3, column uid: .*line 2/,
   );

@@ -200,7 +200,7 @@ function describeRepetition(earlier: PlacedPair, later: PlacedPair): string {
     (column) => later.row.cells[column] !== earlier.row.cells[column],
   );
   const how = different.length === 0 ? "" : `, with another ${different.join(", ")}`;
-  return `the question ${later.pair.uid} already occurs on line ${earlier.row.line}${how} and counts once`;
+  return `the question ${later.pair.uid} already occurs on line ${earlier.row.line}${how} and is counted once`;
 }
 
 function reportProblems(

@@ -140,7 +140,7 @@ function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): 
   if (fields.version !== 1 && fields.version !== 2) {
     throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 1 or 2)`);
   }
-  if (typeof fields.retriever !== "string") throw new SyntaxError("the header does not name a retriever");
+  if (typeof fields.retriever !== "string") throw new SyntaxError("the header does not identify a retriever");
   // All other parts of a header are provenance: they are shown and compared, but no computation uses them.
   const header = fields as unknown as RunHeader;
   return { ...header, origin: header.origin ?? null, ...inCurrentName(header) };

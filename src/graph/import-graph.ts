@@ -57,7 +57,7 @@ export async function importGraph(
   const format = detectFormat(file);
   if (format === "store") {
     throw new InputError({ file }, "the file is already a graph store", {
-      hint: "Use the file directly, because it needs no import.",
+      hint: "Use the file directly; it needs no import.",
     });
   }
   if (format === "endpoint") {

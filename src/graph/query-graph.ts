@@ -166,5 +166,5 @@ function equalText(left: string, right: string): boolean {
 function nearby(labels: readonly string[]): string {
   return labels.length > 0
     ? `Near: ${labels.join("; ")}.`
-    : "taxolink graph stats lists predicates and types.";
+    : "To list predicates and types, run taxolink graph stats.";
 }

@@ -23,7 +23,7 @@ export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<
     hint:
       near.length > 0
         ? `Nearest: ${near.map(formatEntity).join("; ")}`
-        : "Specify an id; taxolink graph show WORDS finds ids by label.",
+        : "Specify an id. To find ids by label, run taxolink graph show WORDS.",
   });
 }
 

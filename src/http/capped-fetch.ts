@@ -42,7 +42,7 @@ export async function cappedFetch(
     if (!limits.leavesOrigin && target.origin !== address.origin) {
       throw new HttpFailure(
         "redirected",
-        `the URL redirects to ${target.origin}, but the request is meant only for ${address.origin}`,
+        `the URL redirects to ${target.origin}, but the request may be sent only to ${address.origin}`,
       );
     }
     request = asRedirected(request, response.status);

@@ -94,4 +94,4 @@ function conflictError(file: string, conflict: Conflict, others: number): InputE
 }
 
 export const conflictHint =
-  "taxolink merge resolve merges workspace files entry by entry. In other files, keep one side of each conflict and delete the marker lines.";
+  "To merge workspace files entry by entry, run taxolink merge resolve. In other files, keep one side of each conflict and delete the marker lines.";

@@ -220,7 +220,7 @@ export function namesOfIterations({ iterations: { length } }: SurveyState): stri
 
 function unknownPaper(key: string, keys: readonly string[]): OptionError {
   return new OptionError(`the survey has no paper ${key}`, {
-    hint: [didYouMean(key, keys) ?? [], "taxolink survey list shows the lists."].flat().join(" "),
+    hint: [didYouMean(key, keys) ?? [], "To see the lists, run taxolink survey list."].flat().join(" "),
   });
 }
 

@@ -28,6 +28,6 @@ test("settings change one at a time, and a word counts either for or against a p
     "random_every",
   );
   expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
-    "these words are listed both for and against relevance: lamp",
+    "these words are listed as suggesting both relevance and irrelevance: lamp",
   );
 });

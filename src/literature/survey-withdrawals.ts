@@ -29,7 +29,7 @@ export function withdrawDecision(
   }
   if (stage === "screening" && others.length === 0 && at("skim").length > 0) {
     throw new WorkspaceError(`${paper} has already been skimmed`, {
-      hint: `First withdraw that decision: taxolink survey skim ${paper} --withdraw.`,
+      hint: `First withdraw the skimming decision: taxolink survey skim ${paper} --withdraw.`,
     });
   }
   const rest = decisions.filter(

@@ -60,7 +60,7 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
 function parseLanguage(text: string, options: NameOptions, defaultModel: string | undefined): LanguageName {
   if (text === "offline") {
     if (options.model !== undefined) {
-      throw new OptionError("--model specifies a model, but the language is offline", {
+      throw new OptionError("--model specifies a model, but --language is offline", {
         hint: "Specify the model's provider: --language PROVIDER, or --base-url URL.",
       });
     }

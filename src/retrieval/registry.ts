@@ -65,7 +65,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",
     "own",
-    "Hubs that match the names and conditions of a question, with the matches grounded in the graph",
+    "HubFocus: hubs that match the names and conditions of a question, with the matches grounded in the graph",
     hubFocus,
   ),
   preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
@@ -78,7 +78,13 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
     hubLink,
     tenHubs,
   ),
-  preset("hublink-draft", "published", "HubLink as described in its early draft", hubLink, draft),
+  preset(
+    "hublink-draft",
+    "published",
+    "HubLink as described in the early draft of its paper",
+    hubLink,
+    draft,
+  ),
   preset("difar", "published", "DiFaR: the 150 triples that are most similar to the question", difar),
   preset("difar-reranked", "published", "DiFaR, with its triples reranked", difar, {}, { rerank: true }),
   preset(

@@ -36,7 +36,7 @@ const manifestSchema = z.strictObject({
   files: z
     .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/))
     .refine((files) => Object.keys(files).every(isSitePath), {
-      message: "contains a path that is not inside the site",
+      message: "contains a path outside the site",
     }),
 });
 

@@ -26,7 +26,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
       { file: folder },
       "the folder contains files that do not belong to a published site",
       {
-        hint: "Specify an empty folder with --out, or a folder that taxolink publish wrote before.",
+        hint: "Specify an empty folder with --out, or a folder written by taxolink publish.",
       },
     );
   }

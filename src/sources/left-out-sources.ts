@@ -6,26 +6,26 @@ export const leftOutSources = [
   {
     name: "cordis",
     label: "CORDIS",
-    why: "the fields of its search results are undocumented, and its data service prepares files for account holders instead of answering queries",
+    why: "the fields of the search results are undocumented, and the data service prepares files for account holders instead of answering queries",
   },
   {
     name: "gepris",
     label: "GEPRIS",
-    why: "it has web pages but no programming interface",
+    why: "the source has web pages but no programming interface",
   },
   {
     name: "gesis",
     label: "GESIS",
-    why: "the fields of its search results are undocumented, and its harvesting interface does not accept queries",
+    why: "the fields of the search results are undocumented, and the harvesting interface does not accept queries",
   },
   {
     name: "resodate",
     label: "RESODATE",
-    why: "its search interface exposes the index behind its web page, without guaranteeing a stable URL or stable fields",
+    why: "the search interface exposes the index of the website, without guaranteeing a stable URL or stable fields",
   },
   {
     name: "elg",
     label: "European Language Grid",
-    why: "the fields of its catalogue's search results are undocumented",
+    why: "the fields of the catalogue's search results are undocumented",
   },
 ] as const;

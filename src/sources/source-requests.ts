@@ -179,7 +179,7 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
       : `Check the key in ${variable}.`;
   }
   if (status === 403)
-    return "The source currently refuses this program and receives no more requests. Query other sources.";
+    return "The source currently rejects requests from this program, so no more requests are sent. Query other sources.";
   if (status === 429) {
     const later = retryAfterMs === null ? "later" : `in ${Math.ceil(retryAfterMs / 60_000)} min`;
     return `Query the source again ${later}${variable !== undefined && key === undefined ? `, or with a key in ${variable}` : ""}.`;

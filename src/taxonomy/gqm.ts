@@ -197,7 +197,8 @@ function measureOrthogonality(
   if (foreign.length > 0)
     return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, which ${increment} lacks` };
   const ratio = orthogonality(labels, matrix.overlaps);
-  if (ratio.value === null) return { ratio: null, why: "a single class cannot overlap with other classes" };
+  if (ratio.value === null)
+    return { ratio: null, why: "the increment has only one class, so there are no pairs to judge" };
   const openCells = matrix.open?.length ?? 0;
   if (openCells === 0) return { ratio, why: null };
   const evidence = { judged: ratio.denominator - openCells, of: ratio.denominator };

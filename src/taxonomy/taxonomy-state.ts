@@ -86,7 +86,7 @@ export function checkTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles
   const broken = findBrokenReferences(documents, increments, files).find(({ blocks }) => blocks);
   if (broken) {
     throw new InputError({ file: files[broken.phase], path: broken.path }, broken.problem, {
-      hint: "taxolink doctor lists all errors.",
+      hint: "To list all errors, run taxolink doctor.",
     });
   }
   return increments;

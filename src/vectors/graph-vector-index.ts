@@ -143,7 +143,7 @@ function loadUsearch(load: (name: string) => unknown): UsearchModule {
     return load(packageName) as UsearchModule;
   } catch (cause) {
     throw new ModelError(`more than 100,000 vectors of a model require the optional package ${packageName}`, {
-      hint: `Install the package next to taxolink: npm install ${packageName}. Or use the lexical embedder.`,
+      hint: `Install the package next to taxolink (npm install ${packageName}), or use the lexical embedder.`,
       cause,
     });
   }

@@ -66,7 +66,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
     },
     {
       missing: describeLacking(
-        "Papers in the final list without a class or a reason why they have none",
+        "Papers in the final list with neither a class nor a reason for having no class",
         openKeys,
       ),
       command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,

@@ -104,7 +104,7 @@ export function takeBackPending(workspace: Workspace): string {
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; taxolink doctor lists the affected files`;
+  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
 }
 
 export function unfinishedFile(workspace: Workspace, id: string): string {
@@ -120,7 +120,7 @@ function takeBackNow(workspace: Workspace, cause: unknown): void {
       `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,
       {
         cause,
-        hint: "The edit does not count; the next command reverts it. First free some disk space.",
+        hint: "The edit has no effect, and the next command reverts it. First free some disk space.",
       },
     );
   }

@@ -9,13 +9,13 @@ export const benchmarkCommands = [
   },
   {
     name: "ask",
-    summary: "Answer a question from a graph, with its sources",
+    summary: "Answer a question from a graph and cite the sources",
     example: 'taxolink ask "Who wrote HubLink?" --graph graph.sqlite',
     load: () => import("../../commands/retrieval/ask.ts"),
   },
   {
     name: "chat",
-    summary: "Chat about a graph or search results; earlier turns serve as context",
+    summary: "Chat about a graph or search results, with earlier turns as context",
     example: "taxolink chat --results found.json",
     load: () => import("../../commands/chat/chat.ts"),
   },
@@ -59,7 +59,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment merge",
-    summary: "Merge the shards of an experiment into a finished run",
+    summary: "Merge the shards of an experiment into one complete run",
     example: "taxolink experiment merge shard-1 shard-2 --out joined",
     load: () => import("../../commands/experiments/merge.ts"),
   },
@@ -83,7 +83,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Show a run's figures with intervals, overall, by column or for a single question",
+    summary: "Show a run's figures with confidence intervals: overall, by column or for a specific question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

@@ -6,27 +6,27 @@ import type { CommandEntry } from "../command-entry.ts";
 export const classCommands = [
   {
     name: "extract",
-    summary: "Count the extracted classes by the kind and field of their publications",
+    summary: "Count the extracted classes by kind and field of publication",
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },
   ...extractionEdits,
   {
     name: "cluster",
-    summary: "Show clusters and categories, and the classes that are not yet placed",
+    summary: "Show clusters, categories, and the classes that belong to no cluster yet",
     example: "taxolink cluster",
     load: () => import("../../commands/clustering/cluster.ts"),
   },
   {
     name: "cluster propose",
-    summary: "Propose clusters for the extracted classes that are still undecided",
+    summary: "Propose clusters for the extracted classes that belong to no confirmed cluster",
     example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
     load: () => import("../../commands/clustering/propose.ts"),
   },
   ...clusteringEdits,
   {
     name: "cluster quality",
-    summary: "Measure how closely each method's proposals match the decided clusters",
+    summary: "Measure how closely each method's proposals match the confirmed clusters",
     example: "taxolink cluster quality",
     load: () => import("../../commands/clustering/quality.ts"),
   },
@@ -44,7 +44,7 @@ export const classCommands = [
   },
   {
     name: "cluster compare",
-    summary: "Compare the clusters with those of another person",
+    summary: "Compare your clusters with another person's clusters",
     example: "taxolink cluster compare ../colleague/taxonomy/4-clustering.json",
     load: () => import("../../commands/clustering/compare.ts"),
   },

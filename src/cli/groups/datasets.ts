@@ -27,7 +27,7 @@ export const datasetCommands = [
   },
   {
     name: "questions lexicon",
-    summary: "Guess wordings for a graph's predicates and write them to a file for correction",
+    summary: "Write a file of suggested wordings for a graph's predicates, for you to correct",
     example: "taxolink questions lexicon graph.nt --out lexicon.json",
     load: () => import("../../commands/questions/lexicon.ts"),
   },
@@ -39,7 +39,7 @@ export const datasetCommands = [
   },
   {
     name: "questions relink",
-    summary: "Update the ids in a question file after its graph was repopulated",
+    summary: "Update the ids in a question file after the graph has been repopulated",
     example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
     load: () => import("../../commands/questions/relink.ts"),
   },
@@ -58,7 +58,7 @@ export const datasetCommands = [
   },
   {
     name: "questions chunks",
-    summary: "Add the chunks of publication texts that state the golden triples",
+    summary: "Link each question to the text chunks that state its golden triples",
     example: "taxolink questions chunks questions.csv --texts texts --out with-chunks.csv",
     load: () => import("../../commands/questions/chunks.ts"),
   },

@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const graphCommands = [
   {
     name: "graph import",
-    summary: "Import a graph into an embedded store that opens immediately",
+    summary: "Import a graph into an embedded store that opens quickly",
     example: "taxolink graph import dump.nt --out graph.sqlite",
     load: () => import("../../commands/graph/import.ts"),
   },
@@ -45,7 +45,7 @@ export const graphCommands = [
   },
   {
     name: "graph pull",
-    summary: "Download a field, comparison or paper from an ORKG, or from a SPARQL endpoint",
+    summary: "Download a field, comparison or paper from an ORKG server or a SPARQL endpoint",
     example: "taxolink graph pull --env sandbox --field R659055 --out graph.sqlite",
     load: () => import("../../commands/graph/pull.ts"),
   },

@@ -31,7 +31,7 @@ export const taxonomyCommands = [
   },
   {
     name: "taxonomy compare",
-    summary: "Enter another taxonomy and show the class names that both taxonomies share",
+    summary: "Add another taxonomy for comparison, and show the class names that both taxonomies share",
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },
@@ -57,7 +57,7 @@ export const taxonomyCommands = [
   ...validationEdits,
   {
     name: "validate refine",
-    summary: "Send the newest increment back for refinement, and open the next one with the open findings",
+    summary: "Open the next increment to resolve the open findings of the newest increment",
     example: "taxolink validate refine",
     load: () => import("../../commands/validation/refine.ts"),
   },
@@ -75,7 +75,7 @@ export const taxonomyCommands = [
   },
   {
     name: "apply sample",
-    summary: "Sample objects to classify from a table, evenly across strata",
+    summary: "Draw a sample of objects from a table for classification, evenly across strata",
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },

@@ -51,7 +51,7 @@ export const workspaceCommands = [
   },
   {
     name: "merge setup",
-    summary: "Make git merge workspace files entry by entry in this clone",
+    summary: "Set up git in this clone to merge workspace files entry by entry",
     example: "taxolink merge setup",
     load: () => import("../../commands/workspace/merge-setup.ts"),
   },

@@ -10,7 +10,7 @@ import { openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [{ name: "TEXT", summary: "The object, e.g. a question" }],
   options: {
-    id: { kind: "text", value: "ID", summary: "The object's id (default: the next number)" },
+    id: { kind: "text", value: "ID", summary: "The object's id (default: the next free number)" },
     source: { kind: "text", value: "TEXT", summary: "The source of the object, e.g. a DOI" },
     from: {
       kind: "text",

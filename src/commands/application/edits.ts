@@ -12,7 +12,7 @@ const labels = {
   many: true,
 } as const;
 const findingNotes = [
-  "The command records an open finding; taxolink validate refine opens the next increment with this finding.",
+  "The command records an open finding. To open the next increment and resolve the finding, run taxolink validate refine.",
 ];
 
 export const applicationEdits = [
@@ -72,13 +72,15 @@ export const applicationEdits = [
   defineEdit({
     name: "apply carry",
     phase: "application",
-    summary: "Carry classifications over from an earlier increment to the newest one",
+    summary: "Carry classifications over from an earlier increment to the newest increment",
     example: "taxolink apply carry T2",
-    positionals: [{ name: "FROM", summary: "The earlier increment (default: the one before the newest)" }],
+    positionals: [
+      { name: "FROM", summary: "The earlier increment (default: the increment before the newest)" },
+    ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "The command follows classes that were renamed, moved or merged. It leaves split and removed classes for you to decide.",
-      "If the annotator has already classified an object with the newest increment, the object does not change.",
+      "The command follows classes that were renamed, moved or merged. You decide on split and removed classes yourself.",
+      "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (
       { positionals: [earlier], options },
@@ -91,7 +93,7 @@ export const applicationEdits = [
         throw new OptionError(
           `${from.name} is the newest increment, so there is no newer increment to carry classifications to`,
           {
-            hint: "Specify an earlier increment; taxolink taxonomy refine opens the next one.",
+            hint: "Specify an earlier increment, or open the next increment with taxolink taxonomy refine.",
           },
         );
       }
@@ -184,7 +186,7 @@ export const applicationEdits = [
       report: () => ({
         text:
           annotator === null
-            ? "The taxonomy has no gold standard now."
+            ? "The taxonomy now has no gold standard."
             : `The classifications of ${annotator} are now the gold standard.`,
         json: { gold: annotator },
       }),

@@ -9,13 +9,13 @@ import { editPhase } from "../shared/edit-phase.ts";
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "A CSV file with one candidate per row", required: true }],
   options: {
-    text: { kind: "text", value: "COLUMN", summary: "The column that contains the object", required: true },
+    text: { kind: "text", value: "COLUMN", summary: "The column that contains the objects", required: true },
     id: {
       kind: "text",
       value: "COLUMN",
-      summary: "The column that contains the object's id (default: the row number)",
+      summary: "The column that contains the objects' ids (default: the row number)",
     },
-    source: { kind: "text", value: "COLUMN", summary: "The column that contains the object's source" },
+    source: { kind: "text", value: "COLUMN", summary: "The column that contains the objects' sources" },
     strata: { kind: "list", value: "COLUMN", summary: "The columns that define the strata" },
     count: {
       kind: "number",
@@ -40,7 +40,7 @@ export const command = defineCommand({
     const unknown = columnNames.find((column) => !columns.includes(column));
     if (unknown !== undefined) {
       throw new InputError({ file, line: 1 }, `there is no column "${unknown}"`, {
-        hint: `There are: ${columns.join(", ")}.`,
+        hint: `Available columns: ${columns.join(", ")}.`,
       });
     }
     const candidates = rows.filter(({ cells }) => (cells[options.text] ?? "").trim() !== "");

@@ -81,7 +81,7 @@ test("chat commands show and clear the memory, and --remember sets its size", as
     /> \/memory\nRemembered: 2 of 3 turns\n {2}2\. Which tower\? → .*\n {2}3\. Which bridge\?/,
   );
   expect(text).toMatch(
-    /> \/clear\nThe memory is empty now\.\n\n> \/memory\nThe memory is empty; 3 questions asked so far/,
+    /> \/clear\nThe memory is now empty\.\n\n> \/memory\nThe memory is empty; 3 questions asked so far/,
   );
   expect(text).toContain("There is no /memry. Did you mean /memory?");
   expect(json.remembered).toEqual([]);

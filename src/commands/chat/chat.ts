@@ -40,7 +40,7 @@ const chatOptions = {
     value: "NAME",
     summary: `The retriever's preset (default: ${defaultRetriever}; with --results, gateway-ensemble)`,
   },
-  topic: { kind: "text", value: "ID", summary: "The entity that every question starts from" },
+  topic: { kind: "text", value: "ID", summary: "The topic entity of every question" },
   texts: {
     kind: "text",
     value: "PATH",
@@ -69,14 +69,14 @@ export const command = defineCommand({
   positionals: [
     {
       name: "QUESTION",
-      summary: "Questions in quotation marks; without them, the command prompts for questions",
+      summary: "Questions, each in quotation marks; if omitted, the command prompts for questions",
       many: true,
     },
   ],
   options: chatOptions,
   notes: [
     "Type questions at the prompt or pipe them in, one per line. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.",
-    'A retriever without memory treats a follow-up such as "And when?" as a complete question.',
+    'A retriever without memory treats a follow-up such as "And when?" as a standalone question.',
     ...presetNotes,
   ],
   run: async ({ options, positionals }, context) => {

@@ -65,7 +65,7 @@ async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): 
   if (line === "/clear") {
     conversation.clear();
     saveSession(chat);
-    return "The memory is empty now.";
+    return "The memory is now empty.";
   }
   if (line === "/help") return help;
   return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;

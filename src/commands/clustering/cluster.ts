@@ -18,7 +18,7 @@ export const command = defineCommand({
     if (positionals[0] !== undefined && selectedClusters.length === 0) {
       const ids = clustering.clusters.map(({ id }) => id);
       throw new OptionError(`the cluster "${positionals[0]}" does not exist`, {
-        hint: didYouMean(positionals[0], ids) ?? "taxolink cluster --json lists the cluster ids.",
+        hint: didYouMean(positionals[0], ids) ?? "To list the cluster ids, run taxolink cluster --json.",
       });
     }
     const undecided = clustering.clusters.filter(({ decided }) => !decided).length;
@@ -33,7 +33,7 @@ export const command = defineCommand({
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
             ])),
-        `${count(clustering.clusters.length, "cluster")}, ${undecided} not decided; ${count(loose.length, "class is", "classes are")} loose${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+        `${count(clustering.clusters.length, "cluster")}, ${undecided} unconfirmed; ${count(loose.length, "class is", "classes are")} in no cluster${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
       ].join("\n"),
       json: { table: rows, clusters: selectedClusters, categories: clustering.categories, loose },
     };

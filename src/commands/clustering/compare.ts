@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: {},
   notes: [
     "When two people cluster in separate checkouts, neither sees the other's decisions.",
-    "Keep the other person's groups as a second opinion with taxolink cluster opinion --from FILE --judge NAME.",
+    "To keep the other person's groups as a second opinion, run taxolink cluster opinion --from FILE --judge NAME.",
   ],
   run: async ({ positionals }, context) => {
     const { clustering } = openTaxonomy(context).state;
@@ -26,7 +26,7 @@ export const command = defineCommand({
           `    here with: ${list(onlyFirst)}`,
           `    there with: ${list(onlySecond)}`,
         ]),
-        `Both people placed ${shared} classes, ${conflicts.length} in different clusters.`,
+        `Both people placed ${shared} classes, ${conflicts.length} of them in different clusters.`,
         `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
       ].join("\n"),
       json: {

@@ -15,7 +15,9 @@ export const clusteringEdits = [
     phase: "clustering",
     summary: "Confirm proposed clusters so that later proposals do not change them",
     example: "taxolink cluster accept boolean",
-    positionals: [{ name: "CLUSTER", summary: "Cluster ids (default: all undecided clusters)", many: true }],
+    positionals: [
+      { name: "CLUSTER", summary: "Cluster ids (default: all unconfirmed clusters)", many: true },
+    ],
     apply: ({ positionals }, { clustering, taxonomy }) => {
       const undecided = clustering.clusters.filter(({ decided }) => !decided);
       const ids = positionals.length > 0 ? positionals : undecided.map(({ id }) => id);
@@ -67,7 +69,7 @@ export const clusteringEdits = [
   defineEdit({
     name: "cluster merge",
     phase: "clustering",
-    summary: "Merge clusters into the first of them",
+    summary: "Merge clusters into the first cluster that you specify",
     example: "taxolink cluster merge boolean ask",
     positionals: [
       { name: "CLUSTER", summary: "The ids of two or more clusters", required: true, many: true },
@@ -206,7 +208,7 @@ export const clusteringEdits = [
     phase: "clustering",
     summary: "Decide where a class belongs when judges grouped it differently",
     example: 'taxolink cluster settle Smith2020:Boolean --to yes-or-no --reason "asks whether"',
-    positionals: [{ name: "ID", summary: "The class, or the cluster with --categories", required: true }],
+    positionals: [{ name: "ID", summary: "The class; with --categories, the cluster", required: true }],
     options: {
       to: {
         kind: "text",
@@ -217,8 +219,8 @@ export const clusteringEdits = [
       ...layerOption,
     },
     notes: [
-      "The settlement changes the clusters and records the author and reason; you can settle the conflict again. The judges' groups " +
-        "remain unchanged.",
+      "A settlement changes the clusters and records the author and the reason; to revise a settlement, settle the conflict again. " +
+        "The judges' groups remain unchanged.",
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
       const { to, new: made } = options;

@@ -22,7 +22,7 @@ export const command = defineCommand({
     {
       name: "ID",
       summary:
-        "Classes that share a meaning; a single class forms its own group; by default, every remaining class forms its own group",
+        "Classes that share a meaning; if only one class is specified, it forms its own group (default: each remaining class forms its own group)",
       many: true,
     },
   ],
@@ -32,15 +32,15 @@ export const command = defineCommand({
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Read all groups from the 4-clustering.json of the judge's checkout",
+      summary: "Read all groups from the 4-clustering.json file in the judge's checkout",
     },
     withdraw: { kind: "flag", summary: "Withdraw the judge's placement of these classes" },
     ...layerOption,
     ...editOptions,
   },
   notes: [
-    "The command shows only the judge's groups. It removes the classes from the judge's earlier groups.",
-    "taxolink cluster conflicts then lists the judges' differences; taxolink cluster settle resolves them.",
+    "The command shows only the judge's groups. The classes are removed from the judge's earlier groups.",
+    "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
   ],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);

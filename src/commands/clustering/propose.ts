@@ -49,14 +49,14 @@ export const command = defineCommand({
     },
     enter: {
       kind: "flag",
-      summary: "Enter the proposals as undecided clusters, replacing earlier proposals",
+      summary: "Enter the proposals as unconfirmed clusters, replacing earlier proposals",
     },
     ...editOptions,
   },
   notes: [
-    "The methods compare names by spelling, not by meaning. Proposals never change decided clusters.",
-    "dbscan is exact at any size, and the other methods up to 5,000 classes; beyond that, the output describes each approximation.",
-    "taxolink cluster quality evaluates all methods against the decided clusters.",
+    "The methods compare names by spelling, not by meaning. Proposals never change confirmed clusters.",
+    "dbscan is exact for any number of classes; the other methods are exact for up to 5,000 classes. For more classes, the output describes each approximation.",
+    "To evaluate all methods against the confirmed clusters, run taxolink cluster quality.",
     "Confirm a proposed cluster with taxolink cluster accept, or change it with taxolink cluster merge, split or move.",
   ],
   run: async ({ options }, context) => {
@@ -101,7 +101,9 @@ export const command = defineCommand({
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
         `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
-        options.enter ? "Entered the proposals as undecided clusters." : "Enter the proposals with --enter.",
+        options.enter
+          ? "Entered the proposals as unconfirmed clusters."
+          : "Enter the proposals with --enter.",
       ].join("\n"),
       json: { ...proposal, open: openClasses.length, approximation, proposals, entered: options.enter },
     };

@@ -32,13 +32,13 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Every method starts without the decided clusters. Pairwise figures count pairs of classes in the same cluster; B³ averages over classes.",
+    "The methods do not use the confirmed clusters. Pairwise figures count pairs of classes in the same cluster; B³ averages over classes.",
   ],
   run: async ({ options }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const reference = countingGroups(clustering, "clusters").map(({ members }) => members);
     if (reference.length === 0) {
-      throw new OptionError("no clusters have been decided yet, so there is nothing to compare with", {
+      throw new OptionError("no clusters have been confirmed yet, so there is nothing to compare with", {
         hint: "Confirm clusters with taxolink cluster accept.",
       });
     }
@@ -70,7 +70,7 @@ export const command = defineCommand({
           ]),
           { header: ["", "clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"] },
         ),
-        `${classes.length} classes against ${reference.length} decided clusters; radius ${radius}, k ${clusters}, seed ${context.seed}`,
+        `${classes.length} classes against ${reference.length} confirmed clusters; radius ${radius}, k ${clusters}, seed ${context.seed}`,
       ].join("\n"),
       json: {
         classes: classes.length,

@@ -157,7 +157,8 @@ test("the report contains every comparable run in the folder and lists the runs 
   expect(((await parsed).json as Document).runs.map((run) => run.retriever)).toEqual(["fusion"]);
   expect(warnings).toEqual(
     ["difar", "bm25", "vector"].map(
-      (name) => `excluded from the report: ${name} used another graph, question file, model, seed or version`,
+      (name) =>
+        `excluded from the report: ${name} used a different graph, question file, model, seed or version`,
     ),
   );
 });

@@ -103,7 +103,7 @@ export const command = defineCommand({
   options: benchOptions,
   notes: [
     ...presetNotes,
-    "Interrupt with Ctrl-C at any time; the same command resumes the run.",
+    "You can interrupt the run with Ctrl-C at any time; the same command resumes the run.",
     "To add retrievers, reuse --out: the report covers all runs in this folder on the same graph and questions.",
     "DIR/<retriever>/predictions.jsonl and summary.json are identical for identical runs; timing.jsonl contains the times.",
   ],

@@ -65,7 +65,7 @@ export function readEarlierRuns(
     const originPart = run.header.origin === null ? {} : { origin: run.header.origin };
     const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
     if (hashValue(run.header) !== hashValue(expectedHeader))
-      leftOut.push(`${label} used another graph, question file, model, seed or version`);
+      leftOut.push(`${label} used a different graph, question file, model, seed or version`);
     else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
     else runs.push({ label, folder: name, run });
   }

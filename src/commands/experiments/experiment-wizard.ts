@@ -38,7 +38,7 @@ export async function askForExperiment(
   context: CommandContext,
 ): Promise<ExperimentDraft> {
   const about =
-    "A new experiment. Press Enter to accept the value in brackets,\nTab to complete a name, or type a single . to cancel.";
+    "A new experiment. Press Enter to accept the value in brackets, or Tab to complete a name.\nTo cancel, type a single dot.";
   const file = await askUntil(ask, {
     about,
     prompt: "Experiment file",
@@ -81,12 +81,12 @@ export async function askForExperiment(
           check: checkMode,
         });
   const language = await askUntil(ask, {
-    prompt: "Language model: offline, or PROVIDER:MODEL (may remain undecided)",
+    prompt: "Language model: offline, or PROVIDER:MODEL (empty: chosen at run time)",
     choices: ["offline"],
     check: (answer) => passCheck(answer, () => checkModels(answer, "", context)),
   });
   const embedder = await askUntil(ask, {
-    prompt: "Embedder: hashed, or PROVIDER:MODEL (may remain undecided)",
+    prompt: "Embedder: hashed, or PROVIDER:MODEL (empty: chosen at run time)",
     choices: ["hashed"],
     check: (answer) => passCheck(answer, () => checkModels("", answer, context)),
   });
@@ -156,7 +156,7 @@ async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed
   const counts = `Configurations: ${configurations.length}, questions each: ${questions}`;
   const yes = await askUntil(ask, {
     about: `${counts}:\n${listed}`,
-    prompt: `Write ${draft.file}? yes or no`,
+    prompt: `Write ${draft.file}? (yes or no)`,
     otherwise: "yes",
     choices: ["yes", "no"],
     check: (answer) => {

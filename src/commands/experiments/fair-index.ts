@@ -32,7 +32,7 @@ export function readFairly(
   if (first === undefined) return learnt;
   throw new InputError(
     { file },
-    `the words in the index were learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so their figures would be meaningless`,
+    `the words in the index were learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so the figures would be meaningless`,
     {
       hint: "Use other questions, or build an index without these questions: taxolink index GRAPH --out FILE --rebuild.",
     },

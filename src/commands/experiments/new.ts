@@ -65,8 +65,8 @@ export const command = defineCommand({
   options: newOptions,
   notes: [
     ...presetNotes,
-    "In a terminal, the command prompts for everything that the options leave open.",
-    "The file is plain JSON, in which you can edit retrievers, options, measures and breakdowns.",
+    "In a terminal, the command prompts for all values that the options do not specify.",
+    "The file is plain JSON; you can edit its retrievers, options, measures and breakdowns.",
   ],
   run: async ({ options, positionals: [file] }, context) => {
     const { graph, questions, retrievers } = options;

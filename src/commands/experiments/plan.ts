@@ -70,7 +70,7 @@ export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   notes: [
-    "Run the job files that --for writes from the current folder, because their paths are relative to this folder.",
+    "--for writes job files whose paths are relative to the current folder, so run them from this folder.",
     "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -61,7 +61,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The file answers.json next to the report contains the author's answers; edit it and rerun this command.",
+    "To include your answers to the evaluation questions, enter them in answers.json, next to the report, and rerun this command.",
   ],
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");

@@ -46,7 +46,7 @@ const runOptions = {
     summary: "Output folder (default: runs/<name>)",
   },
   ...sharedIndexOption,
-  shard: { kind: "text", value: "i/n", summary: "Answer only the i-th of n shards of the questions" },
+  shard: { kind: "text", value: "i/n", summary: "Answer only the questions in shard i of n" },
   restart: { kind: "flag", summary: "Discard the folder's contents instead of resuming the run" },
 } as const satisfies OptionSpecs;
 
@@ -55,7 +55,7 @@ type RunOptions = OptionValues<typeof runOptions>;
 export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: runOptions,
-  notes: ["Interrupt with Ctrl-C at any time; the same command resumes the run."],
+  notes: ["You can interrupt the run with Ctrl-C at any time; the same command resumes the run."],
   run: async ({ options, positionals }, context) => {
     const file = positionals[0] ?? "";
     if (options.shard !== undefined) parseShard(options.shard);

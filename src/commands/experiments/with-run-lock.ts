@@ -17,7 +17,7 @@ export async function withRunLock<T>(
   const lock = acquireFileLock(join(folder, name), {
     author: command,
     busy: `${folder} is being written to`,
-    otherwise: "Or specify another --out.",
+    otherwise: "Alternatively, specify another --out.",
   });
   try {
     removeTornFiles(folder);

@@ -44,9 +44,9 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "A record's key is its file name without the extension, so name the files by citation key.",
+    "A record's key is its file name without the extension, so name each file after its citation key.",
     "FILE.evidence.jsonl, next to the records, contains the quote, line and page of every item.",
-    "graph populate reads the records with --publications, or joins them to a bibliography with --join FILE --on key.",
+    "To use the records in graph populate, pass them with --publications, or join them to a bibliography with --join FILE --on key.",
   ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.

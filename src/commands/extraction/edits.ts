@@ -92,7 +92,7 @@ export const extractionEdits = [
       publication,
       {
         name: "LINE",
-        summary: "NAME; DESCRIPTION; QUOTE; PAGE, of which only NAME is required",
+        summary: "NAME; DESCRIPTION; QUOTE; PAGE (only NAME is required)",
         required: true,
         many: true,
       },
@@ -126,7 +126,7 @@ export const extractionEdits = [
     example: "taxolink extract publication Auer2023 --category dataset --domain scholarly",
     positionals: [publication],
     options: kindAndField,
-    notes: ["taxolink extract counts the classes by kind and by field."],
+    notes: ["To count the classes by kind and by field, run taxolink extract."],
     apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
       const change = requireChange({ category, domain });
       const changedValues = Object.entries(change).map(([name, value]) => `${name} ${value}`);
@@ -141,10 +141,10 @@ export const extractionEdits = [
     name: "extract none",
     phase: "extraction",
     summary: "Record that a publication proposes no class, and why",
-    example: 'taxolink extract none Auer2023 --reason "only mentions classes of others"',
+    example: 'taxolink extract none Auer2023 --reason "only mentions classes from other papers"',
     positionals: [publication],
     apply: ({ positionals: [id], options }, { extraction, finalKeys, taxonomy }) => {
-      const reason = requireReason(options.reason, "explain why there is no class").trim();
+      const reason = requireReason(options.reason, "explain why the publication proposes no class").trim();
       taxonomy.requirePublication(extraction, finalKeys(), id);
       return {
         operation: { kind: "record-no-class", publication: id },

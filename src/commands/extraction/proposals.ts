@@ -65,7 +65,7 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
     throw new OptionError(`the file does not propose a class "${id}"`, {
       hint:
         didYouMeanQuoted(id, ids) ??
-        "Without --skip and --restore, taxolink extract proposals FILE lists the proposed classes.",
+        "To list the proposed classes, run taxolink extract proposals FILE without --skip and --restore.",
     });
   }
   return {

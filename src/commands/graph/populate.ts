@@ -41,7 +41,7 @@ export const command = defineCommand({
     },
     "with-absent": {
       kind: "flag",
-      summary: "Also write a False triple for every field without annotations, as the published graphs do",
+      summary: "Also write a False triple for every field without annotations, as in the published graphs",
     },
     lenient: { kind: "flag", summary: "Omit unusable publications, and list them" },
     ...orkgOptions,
@@ -49,7 +49,7 @@ export const command = defineCommand({
   notes: [
     "A template is a JSON file that defines the nesting, the predicate labels and the mapping from publication fields.",
     "Ids derive from the publication's key, so every run creates the same ids.",
-    "Fields without annotations are omitted, and so are nodes that would then be empty, because False would claim absence. " +
+    "Fields without annotations are omitted, and so are nodes that would then be empty, because the value False would claim that the publication lacks the content. " +
       "With --with-absent, gv1 to gv4 reproduce the published layouts line by line.",
     "--to orkg shows the requests before it sends them; it only adds missing contributions to existing papers.",
   ],

@@ -28,7 +28,11 @@ export const command = defineCommand({
       default: "production",
     },
     url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
-    sparql: { kind: "text", value: "URL", summary: "A SPARQL endpoint instead of the REST interface" },
+    sparql: {
+      kind: "text",
+      value: "URL",
+      summary: "Pull from a SPARQL endpoint instead of the REST interface",
+    },
     field: { kind: "text", value: "ID", summary: "Pull the papers of a research field and its subfields" },
     comparison: {
       kind: "text",
@@ -41,17 +45,17 @@ export const command = defineCommand({
       value: "FILE",
       summary: "Read an N-Triples dump of an ORKG instead of querying the network",
     },
-    class: { kind: "text", value: "ID", summary: "Only contributions of this class" },
+    class: { kind: "text", value: "ID", summary: "Pull only contributions of this class" },
     layout: {
       kind: "text",
       value: "NAME",
       summary:
-        "Only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
+        "Pull only contributions with this layout: gv1, gv2, gv3, gv4 or a template file for graph populate",
     },
     template: {
       kind: "text",
       value: "ID",
-      summary: "Only contributions of this template (REST interface only)",
+      summary: "Pull only contributions of this template (REST interface only)",
     },
     "page-size": {
       kind: "number",

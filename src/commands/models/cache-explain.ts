@@ -81,7 +81,7 @@ export const command = defineCommand({
 function findReply(cache: ReplyCache, prefix: string): Row {
   if (!/^[0-9a-f]{4,64}$/.test(prefix)) {
     throw new OptionError(`"${prefix}" is not a key`, {
-      hint: "Specify at least four characters of a key; taxolink trace shows the keys.",
+      hint: "Specify at least four characters of a key. To see the keys, run taxolink trace.",
     });
   }
   const rows = cache.database
@@ -91,7 +91,7 @@ function findReply(cache: ReplyCache, prefix: string): Row {
   const [first, second] = rows;
   if (!first) {
     throw new OptionError(`the cache contains no reply with the key ${prefix}`, {
-      hint: "Only valid replies are cached; taxolink trace shows why a call failed.",
+      hint: "Only valid replies are cached. To see why a call failed, run taxolink trace.",
     });
   }
   if (second)

@@ -11,14 +11,14 @@ export const command = defineCommand({
     "older-than": {
       kind: "text",
       value: "AGE",
-      summary: "Only replies older than this age, e.g. 30d or 12h",
+      summary: "Remove only replies older than this, e.g. 30d or 12h",
     },
-    task: { kind: "text", value: "NAME", summary: "Only replies to this task" },
-    model: { kind: "text", value: "NAME", summary: "Only replies and vectors from this model" },
-    outdated: { kind: "flag", summary: "Only replies to outdated prompt versions" },
+    task: { kind: "text", value: "NAME", summary: "Remove only replies to this task" },
+    model: { kind: "text", value: "NAME", summary: "Remove only replies and vectors from this model" },
+    outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["If you combine several conditions, an entry must meet all of them."],
+  notes: ["If you combine several conditions, only entries that meet all conditions are removed."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),

@@ -40,8 +40,7 @@ export const command = defineCommand({
           `${replies} replies, ${vectors} vectors, ${(bytes / 2 ** 20).toFixed(1)} MB`,
           ...rows.map(
             (row) =>
-              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${row.replies} replies, ` +
-              `${row.prompt_tokens + row.completion_tokens} tokens, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
+              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${row.replies} replies, ${row.prompt_tokens + row.completion_tokens} tokens, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
           ),
         ].join("\n"),
         json: {

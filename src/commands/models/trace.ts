@@ -40,7 +40,7 @@ export const command = defineCommand({
     );
     if (calls.length === 0) {
       throw new OptionError(`${file} contains no call for this question or task`, {
-        hint: "Specify part of the question's text; taxolink trace shows all calls.",
+        hint: "Specify part of the question's text. To list all calls, run taxolink trace.",
       });
     }
     const details = options.full ? await readDetails(calls, context) : undefined;

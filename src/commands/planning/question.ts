@@ -56,7 +56,7 @@ function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason
     if (!questions.some((question) => question.id === id)) {
       const ids = questions.map((question) => question.id);
       throw new OptionError(`the relevance question "${id}" does not exist`, {
-        hint: didYouMean(id, ids) ?? "taxolink plan show lists the relevance questions.",
+        hint: didYouMean(id, ids) ?? "To list the relevance questions, run taxolink plan show.",
       });
     }
     const answers = countAnswers(relevance, id);

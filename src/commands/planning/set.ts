@@ -34,11 +34,15 @@ export const command = defineCommand({
       value: "LIST",
       summary: "S5: kinds of literature from which classes are extracted",
     },
-    domains: { kind: "list", value: "LIST", summary: "S5: fields of this literature" },
+    domains: {
+      kind: "list",
+      value: "LIST",
+      summary: "S5: fields of the literature from which classes are extracted",
+    },
     categories: {
       kind: "text",
       value: "HOW",
-      summary: "Whether each cluster belongs to only one category",
+      summary: "Whether each cluster may belong to only one category",
       choices: ["disjoint", "overlapping"],
     },
     abstraction: {
@@ -62,7 +66,7 @@ export const command = defineCommand({
     );
     if (changedEntries.length === 0) {
       throw new OptionError("nothing to set", {
-        hint: "taxolink plan set --help lists the options; taxolink plan show prints the plan.",
+        hint: "For the options, run taxolink plan set --help; to print the plan, run taxolink plan show.",
       });
     }
     const editor = openCommandEditor(context, author);

@@ -43,9 +43,9 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "A triple's chunk is the chunk of its publication that contains the words of the triple's value in order; if several " +
-      "chunks match, the one with the most words of the predicate is chosen. A question has no chunks if no text contains its values.",
-    "bench then scores documents by measures such as document-recall; by default, the chunks are the same as those that the documents preset uses.",
+    "Each triple is linked to the chunk of its publication that contains the words of the triple's value in order. If several chunks match, the chunk with the most words of the predicate is chosen. " +
+      "A question has no chunks if no text contains its values.",
+    "The command bench can then score the retrieved documents with measures such as document-recall. By default, the documents preset uses the same chunks.",
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];

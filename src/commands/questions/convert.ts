@@ -65,8 +65,8 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to keeps the questions and derives the golden triples in the target layout from the facts of publications. A golden " +
-      "triple without a counterpart is an error; --lenient omits its question instead.",
+    "--to keeps the questions and derives the golden triples in the target layout from the facts of publications. " +
+      "A golden triple without a counterpart is an error; --lenient omits its question instead.",
     "Golden triples with the value False for fields without annotations, as in the published layouts, require --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -55,10 +55,11 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    `${labelMatch} retrieves a triple if the question contains the labels of its subject and object, or of one of them and its predicate. ` +
+    `${labelMatch} retrieves a triple if the question contains its subject's and object's labels, or its predicate and one of these labels. ` +
       `For bm25, only the first ${bm25Results} triples count; for other presets, all triples count.`,
-    "The solved_by column lists the systems that retrieve all golden triples. Q-results.jsonl, " +
-      "next to the question file, lists the triples of each system with recall and F1. Questions without golden triples do not change.",
+    "The solved_by column lists the systems that retrieve all golden triples. " +
+      "Q-results.jsonl, next to the question file, lists the triples of each system with recall and F1. " +
+      "Questions without golden triples do not change.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
@@ -67,7 +68,7 @@ export const command = defineCommand({
     const unasked = options.drop.find((name) => !names.includes(name));
     if (unasked !== undefined) {
       throw new OptionError(`--drop contains ${unasked}, which is not one of the systems`, {
-        hint: `Add it to --systems, or choose from ${names.join(", ")}.`,
+        hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -37,7 +37,7 @@ export const command = defineCommand({
     "hub-type": {
       kind: "text",
       value: "TYPE",
-      summary: "The type of publications in the graph (default: detected)",
+      summary: "The type of publications in the graph (default: detected automatically)",
     },
     out: {
       kind: "text",
@@ -49,9 +49,9 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "Rules check each question and rerun its form; a model then reviews their findings and the triples. Rejected " +
-      "questions are omitted. The command writes the feedback to a separate column; a reviewer accepts it with " +
-      "taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
+    "Rules check each question and rerun its form; a model then reviews the findings and the triples. " +
+      "Rejected questions are omitted. " +
+      "The command writes the feedback to a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
   ],
   run: ({ options, positionals }, context) =>
     withModels(options, context, async (models) => {

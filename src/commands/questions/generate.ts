@@ -68,8 +68,7 @@ const options = {
     kind: "text",
     value: "NAME",
     summary:
-      "clustering (across publications), subgraph (about one title), both, comparison (every publication and " +
-      "property), or documents",
+      "clustering (across publications), subgraph (about one title), both, comparison (every publication and property), or documents",
     choices: ["clustering", "subgraph", "both", "comparison", "documents"],
     default: "both",
   },
@@ -82,18 +81,19 @@ const options = {
   comparison: {
     kind: "text",
     value: "ID",
-    summary: "Ask only about the publications in this comparison (comparison strategy)",
+    summary: "Generate questions only about the publications in this comparison (comparison strategy)",
   },
   plan: {
     kind: "text",
     value: "FILE",
     summary:
-      "Parameters of the clustering strategy (such as values, restrictions, ask and template) instead of a distribution",
+      "File with parameters of the clustering strategy (such as values, restrictions, ask and template), used instead of a distribution",
   },
   distribution: {
     kind: "text",
     value: "FILE",
-    summary: 'Requested questions per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
+    summary:
+      'Number of questions to request per operation for use cases 1 to 6: {"counting": [4, 4, 4, 4, 4, 4], …}',
   },
   "class-quotas": {
     kind: "text",
@@ -104,14 +104,14 @@ const options = {
   "per-class": {
     kind: "number",
     value: "N",
-    summary: "At least N questions for every class of the taxonomy, and for one, two and three hops",
+    summary: "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
     least: 1,
     whole: true,
   },
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "Ask only about entities of this type (default: every type with facts)",
+    summary: "Generate questions only about entities of this type (default: every type with facts)",
   },
   ...hopsOption,
   kinds: {
@@ -120,12 +120,16 @@ const options = {
     summary:
       'Fields to classify as metadata or content, overriding the profile: {"paper class": "metadata", …}',
   },
-  labels: { kind: "text", value: "FILE", summary: "Class names for the features of forms, by column (JSON)" },
+  labels: {
+    kind: "text",
+    value: "FILE",
+    summary: "JSON file with the class name of each question feature, by column",
+  },
   lexicon: {
     kind: "text",
     value: "FILE",
     summary:
-      "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
+      "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -198,17 +202,16 @@ export const command = defineCommand({
   positionals: [],
   options,
   notes: [
-    "Before a question is written, its stored form is rerun, and its answer is recomputed from its golden triples " +
-      "alone. The report lists the unfilled cells of the distribution, with reasons and counts.",
-    "With --publications, every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column " +
-      "ambiguous_in lists the layouts in which the question is ambiguous.",
-    "With --language, a model writes each question from the template, --instructions and the triples, within " +
-      "--subgraph-tokens; the triples, answer and grammar are then checked. The verdicts column contains the result of each check; " +
-      "Q-rejected.csv lists the rejected questions with reasons. With --strategy subgraph, the model chooses its own questions about a publication.",
-    "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise; " +
-      "the graph proves the reason, and questions validate checks it again. Unanswerable questions have no golden triples.",
-    "--class-quotas and --per-class are filled first; the distribution then adds questions up to --count. The report lists the fields " +
-      "that the graph lacks for a class or cell.",
+    "Before the command writes a question, it reruns the stored form and recomputes the answer from the golden triples alone. " +
+      "The report lists the unfilled cells of the distribution, with reasons and counts.",
+    "With --publications, every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column ambiguous_in lists the layouts in which the question is ambiguous.",
+    "With --language, a model writes each question from the template, --instructions and the triples, within --subgraph-tokens; the triples, answer and grammar are then checked. " +
+      "The verdicts column contains the result of each check; Q-rejected.csv lists the rejected questions with reasons. " +
+      "With --strategy subgraph, the model chooses its own questions about a publication.",
+    "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
+      "Unanswerable questions have no golden triples.",
+    "The quotas of --class-quotas and --per-class are filled first; questions from the distribution are then added up to --count. " +
+      "The report lists the fields that the graph lacks for a class or cell.",
     "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
   ],
   run: async ({ options }, context) => {
@@ -229,7 +232,7 @@ async function generate(
 ): Promise<Outcome> {
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
-    throw new OptionError("--instructions requires a language model, but the language is offline", {
+    throw new OptionError("--instructions requires a language model, but --language is offline", {
       hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
@@ -297,7 +300,7 @@ function readFiles(options: Options, context: CommandContext) {
 function requireTogether(options: Options): void {
   const { strategy, documents, comparison, publications, plan, unanswerable } = options;
   if ((strategy === "documents") !== (documents !== undefined)) {
-    throw new OptionError("--strategy documents and --documents FILE require each other");
+    throw new OptionError("--strategy documents and --documents FILE must be used together");
   }
   if (comparison !== undefined && strategy !== "comparison") {
     throw new OptionError("--comparison requires --strategy comparison");

@@ -17,7 +17,7 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "NAME",
-      summary: "The file's format (default: detected)",
+      summary: "The file's format (default: detected automatically)",
       choices: questionImportFormats,
     },
     answers: {
@@ -29,7 +29,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "A graph that supplies the golden triples, found by SPARQL (MetaQA: by edges; STaRK: by the answers' labels)",
+        "The graph in which golden triples are looked up, by SPARQL (MetaQA: by edges; STaRK: by the answers' labels)",
     },
     ...questionsOutOption,
   },

@@ -20,9 +20,13 @@ export const command = defineCommand({
     overwrite: { kind: "flag", summary: "Replace existing labels" },
     evaluate: {
       kind: "flag",
-      summary: "Compare with the file's labels, by question and by template",
+      summary: "Compare the assigned labels with the file's labels, by question and by template",
     },
-    labels: { kind: "text", value: "FILE", summary: "Class names for features, by column (JSON)" },
+    labels: {
+      kind: "text",
+      value: "FILE",
+      summary: "JSON file with the class name of each question feature, by column",
+    },
     ...lenientOption,
   },
   run: async ({ options, positionals }, context) => {

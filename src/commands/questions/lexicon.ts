@@ -21,13 +21,12 @@ export const command = defineCommand({
     "hub-type": {
       kind: "text",
       value: "TYPE",
-      summary: "Type of the entities that questions are about (default: detected)",
+      summary: "Type of the entities that questions are about (default: detected automatically)",
     },
   },
   notes: [
-    "Each predicate has guesses: part of speech, singular and plural of its objects, a verb " +
-      "phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, " +
-      "and a unit. Correct the wrong entries, delete the correct entries, and pass the file to questions generate --lexicon.",
+    "The file suggests wordings for each predicate: part of speech, singular and plural of its objects, a verb phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, and a unit. " +
+      "Correct the wrong entries, delete the correct entries, and pass the file to questions generate --lexicon.",
     "To print its JSON schema, run taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -153,7 +153,7 @@ test("every check can reject or change a question and states the reason", async 
   const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
   expect(refused.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
     ["proof", "the answer omits Alpha"],
-    ["triples", "the answer needs no triple"],
+    ["triples", "the answer can be proven without any triple"],
   ]);
 });
 

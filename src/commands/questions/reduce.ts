@@ -25,7 +25,7 @@ export const command = defineCommand({
         hint: "The semi-typed column contains True or False.",
       });
     }
-    for (const cell of withoutSemiTyped) context.warn(`no semi-typed question: ${cell}`);
+    for (const cell of withoutSemiTyped) context.warn(`no semi-typed question for ${cell}`);
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows: pairs });
     return {

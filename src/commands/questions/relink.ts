@@ -16,7 +16,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "With --from GRAPH, the graph for which the questions were written, the command finds the publication of each triple.";
+  "Pass --from GRAPH with the graph for which the questions were written, so that the command can find the publication of each triple.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -36,8 +36,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Triples are matched by their labels within a publication, and publications by DOI or otherwise by title, never by id " +
-      "alone. The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
+    "Triples are matched by their labels within a publication, and publications by DOI or, without a DOI, by title, never by id alone. " +
+      "The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
     "A missing triple is an error; --lenient omits its question instead.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -32,9 +32,9 @@ const options = {
   withdraw: {
     kind: "list",
     value: "UIDS",
-    summary: "Questions for which the decision and edit are withdrawn",
+    summary: "Questions for which to withdraw the decision and the edit",
   },
-  edit: { kind: "text", value: "UID", summary: "The question to edit, with --question or --answer" },
+  edit: { kind: "text", value: "UID", summary: "Question to edit; requires --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
   answer: { kind: "text", value: "TEXT", summary: "The new answer of the edited question" },
   "take-feedback": {
@@ -57,10 +57,10 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, " +
-      "Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
-    "An edit reopens the question for reviewers who accepted the old text. The command rejects an answer that says more or less than " +
-      "the golden triples. Exports and benchmarks omit rejected questions.",
+    "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
+    "An edit reopens the question for reviewers who accepted the old text. " +
+      "The command rejects an answer that adds or omits facts compared with the golden triples. " +
+      "Exports and benchmarks omit rejected questions.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

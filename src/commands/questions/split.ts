@@ -25,8 +25,7 @@ export const command = defineCommand({
       kind: "text",
       value: "WHAT",
       summary:
-        "The items that parts must not share: iid (variants of the same form), template (wordings), compositional (logical " +
-        "forms), zero-shot (fields) or entity (entities and values)",
+        "The items that parts must not share: iid (variants of the same form), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
       choices: splitKinds,
       default: "iid",
     },
@@ -68,9 +67,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (overlap) =>
-      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, ` +
-      `all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, ` +
-      `variants ${percent(overlap.twin)}`,
+      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
   );
 }
 

@@ -49,8 +49,9 @@ export const command = defineCommand({
   options,
   notes: [
     "The exit code is 1 if a question fails. A question without a form is checked triple by triple.",
-    "equal: the form returns the stored golden triples, which prove the answer and are all necessary. redundant: a " +
-      "condition or negation changes nothing. Use the --max-hops and --hub-type values with which the questions were generated.",
+    "equal: the form returns the stored golden triples, which prove the answer and are all necessary. " +
+      "redundant: a condition or negation changes nothing. " +
+      "Use the --max-hops and --hub-type values with which the questions were generated.",
     "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {
@@ -91,7 +92,7 @@ async function validate(
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   if (file === undefined) {
-    throw new OptionError("no graph or publications were specified", {
+    throw new OptionError("neither a graph nor publications were specified", {
       hint: "Add --graph FILE or --publications FILE.",
     });
   }

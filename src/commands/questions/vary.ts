@@ -50,7 +50,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Wordings of predicates and types that replace the guessed wordings (JSON; see questions lexicon)",
+        "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
     },
     words: {
       kind: "text",
@@ -71,14 +71,18 @@ export const command = defineCommand({
   },
   notes: [
     "Each variant follows its original; the columns variant and variant_of contain its kind and the original's uid. " +
-      "paraphrase: different wording. twin: adds field names if the original omits them, and otherwise omits them. " +
-      "ambiguous: omits field names, although the value occurs in several fields. typo, name-typo: a typing error in a word " +
-      "or in a name. partial-title: a title cut at the colon. described-title: facts that identify the titled entity instead of " +
-      "its title. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
-    "A variant written by a language model must keep every name and number, and the model must find its original among similar " +
-      "questions; Q-rejected.csv contains rejected variants with the reason. After an interruption, run the same command to resume.",
-    "Variants have the golden triples and answer of the original; a described title also adds the triples of its description.",
-    "questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
+      "paraphrase: different wording. " +
+      "twin: adds field names if the original omits them, and otherwise omits them. " +
+      "ambiguous: omits field names, although the value occurs in several fields. " +
+      "typo, name-typo: a typing error in a word or in a name. " +
+      "partial-title: a title cut at the colon. " +
+      "described-title: facts that identify the titled entity instead of its title. " +
+      "german, french: translated with --words, or otherwise by a language model. " +
+      "reworded: rewritten by a language model.",
+    "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
+      "After an interruption, run the same command to resume.",
+    "Variants have the golden triples and answer of the original; a described-title variant also has the triples of the description.",
+    "The command questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
     checkKinds(options.kinds);
@@ -143,11 +147,11 @@ function chooseKinds(
   const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
     throw new OptionError(`--kinds ${foreign} requires words or a language model`, {
-      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields. Or choose a model with --language.`,
+      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields, or choose a model with --language.`,
     });
   }
   if (!hasModel && names.includes("reworded")) {
-    throw new OptionError("--kinds reworded requires a language model, but the language is offline", {
+    throw new OptionError("--kinds reworded requires a language model, but --language is offline", {
       hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
@@ -168,7 +172,7 @@ function writeAndReport(
   const variants = written.pairs.length - originals.length;
   if (variants === 0 && models.plan === null) {
     throw new InputError({ file }, "no question has a variant of these kinds", {
-      hint: "Variants require the graph, and questions with a form as written by questions generate.",
+      hint: "Variants require the graph and questions that have a form, as written by questions generate.",
     });
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });

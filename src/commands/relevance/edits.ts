@@ -22,7 +22,7 @@ export const relevanceEdits = [
       answers: {
         kind: "list",
         value: "GQ1=yes,…",
-        summary: "Answers; questions that you omit keep their answers",
+        summary: "Answers to relevance questions; questions that you omit keep their answers",
       },
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },

@@ -41,7 +41,7 @@ const askOptions = {
     value: "NAME",
     summary: `The retriever's preset (default: ${defaultRetriever}; with --topic, its traversal)`,
   },
-  topic: { kind: "text", value: "ID", summary: "The entity that the question starts from" },
+  topic: { kind: "text", value: "ID", summary: "The topic entity of the question" },
   index: {
     kind: "text",
     value: "PLACE",

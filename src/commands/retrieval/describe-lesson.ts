@@ -26,7 +26,7 @@ export function describeLesson(lesson: Lesson): string[] {
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
       : [
-          "Stored no words, because they do not improve the held-out questions. The index answers as before.",
+          "Stored no words, because they do not improve the results on held-out questions. The index's answers do not change.",
         ]),
   ];
 }

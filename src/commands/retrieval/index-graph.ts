@@ -46,7 +46,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Learn from questions with golden triples (CSV) which words express which relations (hubfocus only)",
+        "Learn which words express which relations, from a file of questions with golden triples (CSV; hubfocus only)",
     },
     explain: {
       kind: "flag",

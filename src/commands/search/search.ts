@@ -32,14 +32,14 @@ export const command = defineCommand({
       value: "NAME=QUERY",
       summary: "Query for the source NAME, in the source's own syntax",
     },
-    type: { kind: "text", value: "TYPE", summary: "Only results of this type", choices: workTypes },
+    type: { kind: "text", value: "TYPE", summary: "Return only results of this type", choices: workTypes },
     year: {
       kind: "text",
       value: "YEARS",
-      summary: "Only results from a year or a range of years, e.g. 2020-2024",
+      summary: "Return only results from a year or a range of years, e.g. 2020-2024",
     },
-    license: { kind: "text", value: "TEXT", summary: "Only results whose licence contains this text" },
-    language: { kind: "text", value: "CODE", summary: "Only results in this language, e.g. en" },
+    license: { kind: "text", value: "TEXT", summary: "Return only results whose licence contains this text" },
+    language: { kind: "text", value: "CODE", summary: "Return only results in this language, e.g. en" },
     split: {
       kind: "list",
       value: "RECORDS",
@@ -48,7 +48,7 @@ export const command = defineCommand({
     from: {
       kind: "text",
       value: "FILE",
-      summary: "Read the results that an earlier search wrote with --out, instead of searching again",
+      summary: "Read the results that an earlier search stored with --out, instead of searching again",
     },
     out: {
       kind: "text",
@@ -58,8 +58,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then " +
-      "ranked by BM25Plus. --split undoes a wrong merge, also with --from.",
+    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then ranked by BM25Plus. " +
+      "To undo a wrong merge, use --split, also together with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {

@@ -87,6 +87,6 @@ export function incrementNamed(state: TaxonomyState, name: string | undefined): 
     });
   }
   throw new OptionError(`the increment "${name}" does not exist`, {
-    hint: didYouMean(name, names) ?? `There are: ${names.join(", ") || "none"}.`,
+    hint: didYouMean(name, names) ?? `Available: ${names.join(", ") || "none"}.`,
   });
 }

@@ -6,7 +6,7 @@ export const command = defineCommand({
     inline: {
       kind: "flag",
       summary:
-        "Draw the app below the shell's output, which keeps the scrollback, instead of on a separate screen",
+        "Draw the app below the shell's output instead of on a separate screen, so that the scrollback is kept",
     },
     "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
     theme: {
@@ -17,7 +17,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "taxolink without a command does the same.",
+    "To open the app, you can also run taxolink without a command.",
     "In the app, ? shows the current screen's keys, and : opens a palette of all commands.",
   ],
   run: async ({ options }, context) => {

@@ -41,8 +41,8 @@ export const command = defineCommand({
     headless: { kind: "flag", summary: "Run the whole example instead of opening the app" },
   },
   notes: [
-    "The app opens a copy of the example, DIR/example; your edits there change no other files.",
-    "On first use, the app begins with a one-minute tour; Esc ends the tour, and tour in the palette (:) restarts it.",
+    "The app opens a copy of the example, DIR/example; your edits affect only this copy.",
+    "On first use, the app begins with a one-minute tour; press Esc to end the tour, and choose tour in the palette (:) to restart it.",
   ],
   async run({ options }, outer) {
     const folder = outer.resolve(options.out);

@@ -15,8 +15,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The figures cover papers that at least two reviewers decided on at the same stage. Request second opinions with " +
-      "taxolink survey next --second.",
+    "The figures cover papers that at least two reviewers decided on at the same stage. " +
+      "Request second opinions with taxolink survey next --second.",
   ],
   run: async ({ options }, context) => {
     const workspace = openWorkspace(context.cwd, context.workspace, context.warn);

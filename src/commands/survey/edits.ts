@@ -9,7 +9,7 @@ const paperKey = { name: "KEY", summary: "The paper's citation key" } as const;
 const requiredKey = { ...paperKey, required: true } as const;
 const verdictOptions = {
   include: { kind: "flag", summary: "Include the paper" },
-  exclude: { kind: "flag", summary: "Exclude the paper; specify a criterion or a reason" },
+  exclude: { kind: "flag", summary: "Exclude the paper (requires a criterion or a reason)" },
   withdraw: { kind: "flag", summary: "Withdraw the decision" },
   criterion: { kind: "text", value: "ID", summary: "The criterion for the decision, e.g. E1" },
 } as const;
@@ -195,7 +195,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey citations",
-    summary: "List the citations within the final list; with keys, record citations",
+    summary: "List the citations among papers in the final list; with keys, record citations",
     example: "taxolink survey citations",
     positionals: [
       { name: "FROM", summary: "The citing paper" },

@@ -39,8 +39,9 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Without --accept, nothing changes: the command shows the values that sources have for each missing field. Existing " +
-      "values are never overwritten. --accept … --replay enters the displayed values without new requests.",
+    "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +
+      "Existing values are never overwritten. " +
+      "--accept … --replay enters the displayed values without new requests.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals }, context) => {
@@ -87,7 +88,7 @@ function choosePapers(papers: readonly Paper[], keys: readonly string[]): readon
   const unknown = keys.find((key) => !allKeys.includes(key));
   if (unknown !== undefined) {
     throw new OptionError(`the survey has no paper ${unknown}`, {
-      hint: didYouMean(unknown, allKeys) ?? "taxolink survey list shows the lists.",
+      hint: didYouMean(unknown, allKeys) ?? "To see the lists, run taxolink survey list.",
     });
   }
   return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));
@@ -133,7 +134,7 @@ function describe(
   });
   const next =
     proposals.length === 0
-      ? `No source has a value that ${papers.length === 1 ? "the entry lacks" : "the entries lack"}.`
+      ? "No source provides a missing value."
       : accepted.length === 0
         ? "Enter all values with --accept all --replay, or specific values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;

@@ -17,17 +17,17 @@ export const command = defineCommand({
     references: {
       kind: "text",
       value: "FILE",
-      summary: "The paper's references that are relevant by title, or none",
+      summary: "File of the paper's references with relevant titles, or none",
     },
     citing: {
       kind: "text",
       value: "FILE",
-      summary: "Papers that cite the paper and are relevant by title and abstract, or none",
+      summary: "File of the citing papers with relevant titles and abstracts, or none",
     },
     only: {
       kind: "list",
       value: "KEYS",
-      summary: "The relevant papers if the candidates include irrelevant papers, or none (default: all)",
+      summary: "Keys of the relevant candidates, or none (default: all candidates)",
     },
     list: {
       kind: "flag",
@@ -37,7 +37,8 @@ export const command = defineCommand({
     direction: {
       kind: "text",
       value: "WAY",
-      summary: "Online: the paper's references, the papers that cite it, or both (default: both)",
+      summary:
+        "Online: query the paper's references (back), the papers that cite it (forward), or both (default: both)",
       choices: ["back", "forward", "both"],
       beside: "online",
     },
@@ -54,7 +55,7 @@ export const command = defineCommand({
     inspected: {
       kind: "number",
       value: "N",
-      summary: "Number of inspected citing papers (the first n)",
+      summary: "Number of citing papers that you inspected (the first N)",
       whole: true,
       least: 0,
     },
@@ -70,7 +71,7 @@ export const command = defineCommand({
     );
     if (!paper) {
       throw new OptionError(`the survey has no candidate ${key}`, {
-        hint: "taxolink survey list shows the lists.",
+        hint: "To see the lists, run taxolink survey list.",
       });
     }
     if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
@@ -78,7 +79,7 @@ export const command = defineCommand({
     const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
     if (options.online) {
       if (kinds.length > 0 || inspected !== undefined) {
-        throw new OptionError("--online replaces --references, --citing and --inspected");
+        throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
       }
       const directions = await followOnline(context, editor, paper, {
         directions: directionsOf(options.direction),

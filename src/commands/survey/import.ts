@@ -22,7 +22,7 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list for the papers: L1, L2, …, or a new list",
+      summary: "The list to which the papers are added: L1, L2, …, or a new list",
       default: 1,
       whole: true,
       least: 1,
@@ -36,8 +36,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Papers already on a list (same DOI, or same title and year) are not added again. Possible " +
-      "duplicates are added and listed: decide on them with taxolink survey suspects.",
+    "Papers already on a list (same DOI, or same title and year) are not added again. " +
+      "Possible duplicates are added and listed: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);

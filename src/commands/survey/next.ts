@@ -22,7 +22,7 @@ export const command = defineCommand({
     second: {
       kind: "flag",
       summary:
-        "For a second opinion, show a paper that other reviewers but not you have decided on, without their decisions",
+        "Show a paper that only other reviewers have decided on, without their decisions, so that you can give a second opinion",
     },
     ...orderOption,
     ...authorOption,

@@ -7,7 +7,10 @@ export const onlineOptions = {
     value: "NAMES",
     summary: "The sources to query, each as NAME or NAME=URL",
   },
-  replay: { kind: "flag", summary: "Send no requests, but read the replies stored under literature/sources" },
+  replay: {
+    kind: "flag",
+    summary: "Read the replies stored under literature/sources instead of sending requests",
+  },
 } as const satisfies OptionSpecs;
 
 export const onlineNotes = [

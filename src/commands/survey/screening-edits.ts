@@ -92,7 +92,7 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey note",
-    summary: "Keep a note on a paper; without TEXT, remove the note",
+    summary: "Add or replace the note on a paper; without TEXT, remove the note",
     example: 'taxolink survey note Auer2023 "the table on page 4"',
     positionals: [requiredKey, { name: "TEXT", summary: "The note" }],
     apply: ({ positionals: [paper, note = ""] }, { state, literature }) => ({

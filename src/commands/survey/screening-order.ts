@@ -18,7 +18,7 @@ export const decisionOrderOption = {
     kind: "text",
     value: "ORDER",
     summary:
-      "The order by which the paper was proposed, for the record (default: the order set by survey rank)",
+      "The order in which the paper was proposed, recorded with the decision (default: the order set by survey rank)",
     choices: decisionOrders,
   },
 } as const;

@@ -11,7 +11,7 @@ import { enterSearch, parseOwnQueries, searchOnline, translations } from "./sear
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "QUERY", summary: "The query as you typed it" }],
+  positionals: [{ name: "QUERY", summary: "The query as you entered it in the search engine" }],
   options: {
     engine: { kind: "text", value: "NAME", summary: "The search engine or database" },
     date: { kind: "text", value: "YYYY-MM-DD", summary: "The date of the search" },
@@ -30,11 +30,11 @@ export const command = defineCommand({
       least: 0,
     },
     add: { kind: "text", value: "FILE", summary: "The candidates, in a .bib, .ris or .json file" },
-    known: { kind: "list", value: "KEYS", summary: "Results that are already on a list" },
+    known: { kind: "list", value: "KEYS", summary: "Keys of results that are already on a list" },
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list for the candidates (default: 2, or 1 while the survey is empty)",
+      summary: "Number of the list for the candidates (default: 2, or 1 while the survey is empty)",
       whole: true,
       least: 1,
     },

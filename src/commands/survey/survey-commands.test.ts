@@ -141,7 +141,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   await call("survey skim", ["A"], root, { ...ada, include: true });
   await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
     message: "A has already been skimmed",
-    hint: "First withdraw that decision: taxolink survey skim A --withdraw.",
+    hint: "First withdraw the skimming decision: taxolink survey skim A --withdraw.",
   });
   await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
     "Bob has not decided on the skim of A",

@@ -25,7 +25,8 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary: "Number of hits per search, and of citing papers per included paper, to inspect",
+      summary:
+        "Number of hits to inspect per search, and number of citing papers to inspect per included paper",
       default: 100,
       whole: true,
       least: 1,
@@ -40,7 +41,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are on no list and that nobody has rejected. " +
+    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are not on any list and have not been rejected. " +
       "--accept … --replay enters the displayed papers without new requests.",
     ...onlineNotes,
   ],

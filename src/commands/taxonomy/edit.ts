@@ -27,7 +27,7 @@ export const command = defineCommand({
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object has at most one class from the category",
+      summary: "Whether an object may have at most one class from the category",
     },
     at: {
       kind: "number",
@@ -48,16 +48,16 @@ export const command = defineCommand({
     },
     without: { kind: "list", value: "NAME,…", summary: "Classes to omit from a copied category" },
     clusters: { kind: "list", value: "ID,…", summary: "The clusters from which a class is derived" },
-    taxonomy: { kind: "text", value: "NAME", summary: "The compared taxonomy" },
+    taxonomy: { kind: "text", value: "NAME", summary: "The name of the taxonomy to compare with" },
     relation: {
       kind: "text",
       value: "NAME",
-      summary: "The relation: equal, adapted or new; none removes the recorded relation",
+      summary: "The relation: equal, adapted or new; or none to remove the recorded relation",
     },
     relevant: {
       kind: "text",
       value: "yes|no|none",
-      summary: "The relevance that you argue for in --because; none withdraws the argument",
+      summary: "The relevance for which --because argues; or none to withdraw the argument",
     },
     because: { kind: "text", value: "TEXT", summary: "The reason for or against the relevance" },
     metric: { kind: "text", value: "NAME", summary: "The metric that led to the change" },
@@ -65,7 +65,7 @@ export const command = defineCommand({
     operation: {
       kind: "text",
       value: "JSON",
-      summary: "The remaining fields as one JSON object, e.g. for a split",
+      summary: "The remaining fields as a JSON object, e.g. for a split",
     },
     ...editOptions,
   },
@@ -73,7 +73,7 @@ export const command = defineCommand({
     "Every operation requires --reason. Examples:",
     "  taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason 'more exact'",
     "  taxolink taxonomy edit merge-classes --from Colour/Red,Colour/Rose --into Colour/Red --reason 'hard to distinguish'",
-    "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two things' " +
+    "  taxolink taxonomy edit split-class --category Colour --class Red --reason 'two shades' " +
       '--operation \'{"into":[{"class":"Dark","description":"","clusters":["k1"]},{"class":"Light","description":"","clusters":["k2"]}]}\'',
   ],
   run: async ({ positionals, options }, context) => {
@@ -142,7 +142,7 @@ function parseOperation(name: string, options: EditValues): Operation {
   });
   if (result.success) return result.data;
   throw new OptionError(`${name}: ${describeMisfit(result.error.issues[0], options)}`, {
-    hint: "taxolink taxonomy edit --help lists the options.",
+    hint: "For the options, run taxolink taxonomy edit --help.",
   });
 }
 

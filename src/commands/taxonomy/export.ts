@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
   notes: [
     "The SKOS output is read back and checked for errors in top concepts, broader and narrower, labels and links.",
-    "aquality writes catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
+    "The format aquality consists of catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {
     if (options.check !== undefined) {

@@ -30,7 +30,7 @@ export const command = defineCommand({
   },
   notes: [
     "DIR contains the artifacts directly or in the phase folders of the package.",
-    "The command lists inconsistencies but does not repair them. taxolink undo reverts the import.",
+    "The command lists inconsistencies but does not repair them. To revert the import, run taxolink undo.",
   ],
   run: async ({ options, positionals }, context) => {
     const { workspace, files } = locateTaxonomy(context);

@@ -205,7 +205,7 @@ testWithSharedData(
       [false, "29/37"],
       [true, "37/37"],
     ]);
-    expect(published.text).toContain("As published, relevance counts every class");
+    expect(published.text).toContain("relevance counts every class, as published");
     await expect(runCommand(importReplication, [file("taxonomy"), "--author", "Ada"], root)).rejects.toThrow(
       WorkspaceError,
     );

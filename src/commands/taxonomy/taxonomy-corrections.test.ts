@@ -115,7 +115,7 @@ test("a missing or unclear class becomes a finding for the next increment, and r
   );
   await run("validate verdict", "Q1.1", "--satisfied", "yes", "--reason", "r");
   await run("validate verdict", "Q1.1", "--withdraw");
-  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing on Q1\.1/);
+  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing for Q1\.1/);
   await expect(run("validate verdict", "Q1.1", "--withdraw")).rejects.toThrow(/no verdict on Q1\.1 of T1/);
   for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2", "Q2.3"]) {
     await run("validate verdict", question, "--satisfied", "no", "--reason", "r");
@@ -182,7 +182,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
     /Did you mean "Answer - Whether"/,
   );
   expect(await hint("taxonomy edit", ...rename, "--to", "B", "--reason", "x", "--without", "C")).toBe(
-    "rename-class: this operation does not accept --without | taxolink taxonomy edit --help lists the options.",
+    "rename-class: this operation does not accept --without | For the options, run taxolink taxonomy edit --help.",
   );
   expect(await hint("validate mark", "Answer - Wether", "Answer - Whether")).toMatch(/"Answer - Whether"/);
   await run("apply add", "Is it old?");

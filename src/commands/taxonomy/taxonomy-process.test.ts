@@ -65,7 +65,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(first.text).toMatch(/completeness +0\.75 \(3\/4\)/);
   expect(first.text).toMatch(/orthogonality +0\.00 \(0\/2\)/);
   await run("validate finding", "They overlap", "--question", "Q1.3");
-  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing on Q1\.1/);
+  await expect(run("validate refine")).rejects.toThrow(/verdicts are missing for Q1\.1/);
   for (const question of ["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"]) {
     await run(
       "validate verdict",

@@ -45,8 +45,8 @@ export const command = defineCommand({
     "nominal: treats the class as one variable, or each class as a yes-no variable if objects have several classes.",
     "kappa: uses the same variables as the nominal alpha. Cohen's kappa requires two annotators, and Fleiss' kappa the same number of annotators for each object.",
     "MASI: compares the sets of classes by the MASI distance. Classes that no annotator assigned do not count as agreement.",
-    "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. caution: fewer than 10 " +
-      "objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
+    "Intervals: bootstrap percentiles (95 %) over objects, drawn with --seed. " +
+      "caution: fewer than 10 objects, or fewer than 5 objects with disagreement; the interval then has poor coverage.",
   ],
   run: async ({ positionals, options }, context) => {
     const { annotations, categories, gold, usability } = readInput(positionals[0], options, context);

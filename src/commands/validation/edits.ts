@@ -65,7 +65,7 @@ export const validationEdits = [
     name: "validate verdict",
     phase: "validation",
     summary: "Record a verdict on a question of the validation plan",
-    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are meant"',
+    example: 'taxolink validate verdict Q1.3 --satisfied yes --reason "overlaps are intended"',
     positionals: [
       { name: "QUESTION", summary: "The question's id, as shown by taxolink validate", required: true },
     ],
@@ -105,7 +105,7 @@ export const validationEdits = [
     summary: "Accept the newest increment",
     example: "taxolink validate accept",
     notes: [
-      "The command requires a verdict on every question except Q2.3, which phase 8 answers. If findings are open, --reason is required.",
+      "The command requires a verdict on every question except Q2.3, which is answered in phase 8. If findings are open, --reason is required.",
     ],
     apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
       const increment = around.increment().name;

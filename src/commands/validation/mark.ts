@@ -18,21 +18,21 @@ export const command = defineCommand({
     {
       name: "ROW",
       summary:
-        "`Category - Class`; without arguments, the command starts a matrix whose cells are all unjudged",
+        "`Category - Class`; without arguments, the command creates a matrix in which no cell has been judged",
     },
     { name: "COLUMN", summary: "`Category - Class`" },
   ],
   options: {
     increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
     both: { kind: "flag", summary: "Also mark the opposite direction" },
-    clear: { kind: "flag", summary: "Judge the cell as no overlap instead of marking it" },
+    clear: { kind: "flag", summary: "Record that the classes do not overlap, instead of marking the cell" },
     rest: {
       kind: "flag",
-      summary: "Judge the open cells in ROW, or without ROW all open cells, as no overlap",
+      summary: "Record no overlap for all open cells of ROW or, without ROW, of the whole matrix",
     },
     ...editOptions,
   },
-  notes: ["The matrix follows the increment's classes: cells of removed classes are deleted."],
+  notes: ["The matrix always contains the increment's classes: cells of removed classes are deleted."],
   run: async ({ positionals, options }, context) => {
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

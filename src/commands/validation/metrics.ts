@@ -21,7 +21,8 @@ export const command = defineCommand({
     mapping: {
       kind: "list",
       value: "FILE",
-      summary: "Files with lines of the form `class : term`; a single file, or one per file of extractions",
+      summary:
+        "Files with lines of the form `class : term`; one file for all extractions, or one mapping file per extractions file",
       required: true,
     },
     compat: {
@@ -39,8 +40,8 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {
       throw new OptionError(
-        `${options.mapping.length} mapping files were specified for ${options.extractions.length} files of extractions`,
-        { hint: "Specify one mapping file for all extractions, or one per file of extractions." },
+        `${options.mapping.length} mapping files were specified for ${options.extractions.length} extractions files`,
+        { hint: "Specify one mapping file for all extractions, or one mapping file per extractions file." },
       );
     }
     const { metrics, notes, cut } = measureTextFiles({

@@ -8,7 +8,7 @@ import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 export const command = defineCommand({
   positionals: [],
   options: editOptions,
-  notes: ["The command requires a verdict on every question except Q2.3, which phase 8 answers."],
+  notes: ["The command requires a verdict on every question except Q2.3, which is answered in phase 8."],
   run: async ({ options }, context) => {
     const newest = incrementNamed(openTaxonomy(context).state, undefined);
     const editor = openCommandEditor(context, options.author);

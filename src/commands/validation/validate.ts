@@ -13,7 +13,7 @@ export const command = defineCommand({
       choices: ["aquality"],
     },
   },
-  notes: ["--json also lists the terms and classes behind every metric."],
+  notes: ["--json also lists the terms and classes that each metric counts."],
   run: async ({ positionals, options }, context) => {
     const { workspace, state } = openTaxonomy(context);
     const titles = options.compat === undefined ? undefined : publicationTitles(workspace, state);
@@ -45,13 +45,14 @@ export const command = defineCommand({
 });
 
 const whyTheyDiffer = [
-  "With --compat aquality, a mapping line `class : term (title)` is cut at every colon, as in the script behind the",
-  "published figures. If a publication's title contains a colon, its terms therefore match no extracted term: each of them",
-  "counts as a term without a class, which lowers completeness and can raise laconicity. Lucidity",
-  "and soundness, which count classes, still include the shortened terms. Without the option, no line is cut.",
-  "As published, relevance counts every class of an increment, because only classes argued to be relevant enter an increment.",
-  "Otherwise, relevance counts a class only if the argument for the class, or for one of its clusters, is recorded;",
-  "--json lists the classes without a recorded argument.",
+  "With --compat aquality, a mapping line `class : term (title)` is cut at every colon, as in the script behind the published figures.",
+  "If a publication's title contains a colon, its terms therefore match no extracted term.",
+  "Each of these terms counts as a term without a class, which lowers completeness and can raise laconicity.",
+  "Lucidity and soundness, which count classes, still include the shortened terms.",
+  "Without --compat aquality, no line is cut.",
+  "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
+  "Without --compat aquality, relevance counts a class only if the argument for the class, or for one of its clusters, is recorded.",
+  "The option --json lists the classes without a recorded argument.",
 ].join("\n");
 
 function formatTable(table: GqmTable): string {

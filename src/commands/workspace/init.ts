@@ -2,14 +2,20 @@ import { defineCommand } from "../../cli/command.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "DIR", summary: "The folder (default: the current folder); created if missing" }],
+  positionals: [
+    { name: "DIR", summary: "The folder, which is created if missing (default: the current folder)" },
+  ],
   options: {
     name: { kind: "text", value: "NAME", summary: "Name of the taxonomy (default: the folder's name)" },
-    description: { kind: "text", value: "TEXT", summary: "One sentence about the workspace's purpose" },
+    description: {
+      kind: "text",
+      value: "TEXT",
+      summary: "A sentence that describes the workspace's purpose",
+    },
   },
   notes: [
-    "Existing files in the folder do not change.",
-    "If several people share a git repository, each of them runs taxolink merge setup in their clone.",
+    "Existing files in the folder are not overwritten.",
+    "If several people share a git repository, each person must run taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {

@@ -20,7 +20,7 @@ export const command = defineCommand({
   },
   notes: [
     "A settlement is an edit: the history records it, and you can undo it.",
-    "both combines two texts of a description, reason or note, or two lists; if two papers or questions have the same key, the second receives a new key.",
+    "--take both combines two texts of a description, reason or note, or two lists; if two papers or questions have the same key, the second receives a new key.",
   ],
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);

@@ -7,7 +7,7 @@ export const command = defineCommand({
   positionals: [],
   options: { ...authorOption },
   notes: [
-    "The command adds the merge driver to this clone's git configuration, so run it in every clone. It also writes .gitattributes, which you should commit.",
+    "The command adds the merge driver to this clone's git configuration, so run it in every clone. The command also writes .gitattributes, which you should commit.",
     "If necessary, the command rewrites phases and lists with one entry per line in a stable order. The content does not change; .taxolink/before-merge-setup keeps the original files, and undo reverts the change.",
   ],
   run: async ({ options }, context) => {
@@ -18,7 +18,7 @@ export const command = defineCommand({
     const migration = migrateLayout(editor);
     return {
       text: [
-        "git now merges the files of this workspace entry by entry in this clone.",
+        "In this clone, git now merges the files of this workspace entry by entry.",
         ...migrationText(migration),
       ].join("\n"),
       json: { driver, ...migration },

@@ -15,7 +15,7 @@ export const command = defineCommand({
   ],
   options: {},
   notes: [
-    "git runs this command after taxolink merge setup. To merge files yourself, use taxolink merge resolve.",
+    "After taxolink merge setup, git runs this command automatically. To merge files yourself, use taxolink merge resolve.",
     "The exit code is 1 if a file is unreadable or is not a workspace file; the file then contains git's conflict markers.",
   ],
   run: async ({ positionals: [base, ours, theirs, path] }, context) => {

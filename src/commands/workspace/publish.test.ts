@@ -140,7 +140,7 @@ test("`publish` rejects a folder with other files, a symbolic link or a damaged 
     files: { "../mine/thesis.tex": "0".repeat(64) },
   };
   writeText(join(root, "bad/manifest.json"), JSON.stringify(bad));
-  await expect(callCommand(root, "publish", "--out", "bad")).rejects.toThrow("not inside the site");
+  await expect(callCommand(root, "publish", "--out", "bad")).rejects.toThrow("outside the site");
   expect(existsSync(join(root, "mine/thesis.tex"))).toBe(true);
 });
 

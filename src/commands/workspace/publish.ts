@@ -21,7 +21,7 @@ export const command = defineCommand({
     runs: {
       kind: "list",
       value: "DIRS",
-      summary: "Results folders for the leaderboard (default: all in the workspace's runs folder)",
+      summary: "Results folders for the leaderboard (default: all results in the workspace's runs folder)",
     },
     notebooks: {
       kind: "list",
@@ -34,7 +34,7 @@ export const command = defineCommand({
   },
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",
-    "manifest.json in the folder lists all files with their hashes. Publishing again updates only the files that changed.",
+    "The file manifest.json in the folder lists all files with their hashes. Publishing again updates only the files that changed.",
   ],
   run: async ({ options }, context) => {
     if (options.url !== undefined && !URL.canParse(options.url)) {

@@ -129,7 +129,8 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
     });
   }
   if (reason === claimed) return validation(pair, "unanswerable");
-  const found = reason === null ? "the graph contains no such gap" : `the graph shows: ${reason}`;
+  const found =
+    reason === null ? "nothing in the graph makes the question unanswerable" : `the graph shows: ${reason}`;
   return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
 }
 

@@ -61,7 +61,7 @@ export function splitQuestions(pairs: readonly QaPair[], options: SplitOptions):
   const empty = parts.find(({ name }) => ![...placed.values()].includes(name));
   if (empty && pairs.length > 0) {
     throw new InputError({ file: "the questions" }, `the part "${empty.name}" would be empty`, {
-      hint: `The questions share too much to be split by "${by}". Use larger shares, more questions, or another value of --by.`,
+      hint: `The questions have too much in common to be split by "${by}". Use larger shares, more questions, or another value of --by.`,
     });
   }
   return pairs.map((pair) => ({ ...pair, split: partOf.get(pair) ?? "" }));

@@ -49,7 +49,7 @@ function single(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const [item] = items;
   if (!item) return { refused: "nothing matches" };
   if (items.length > 1) return { refused: "more than one answer" };
-  if (hubsOf(rows).size > 1) return { refused: "several hubs share the only answer" };
+  if (hubsOf(rows).size > 1) return { refused: "several hubs share the same answer" };
   return { shape: "value", item, absent: rows.every((row) => row.asked.some((fact) => fact.absent)) };
 }
 

@@ -114,7 +114,7 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
     form.ask === null &&
     outcome.golden.some((fact) => store.hubsTitled(store.hub(fact.hub)?.label ?? "").length > 1)
   ) {
-    return "a title of the answer is not unique";
+    return "a title in the answer is not unique";
   }
   if (!keepRedundant && redundantConditions(store, form).length > 0) return "a condition changes nothing";
   const again = runForm(store, parseForm(formatForm(form), "the stored form"));

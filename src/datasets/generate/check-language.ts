@@ -27,9 +27,9 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
   });
   if (foreign.length <= labels.size * (1 - leastEnglish)) return;
   throw new GraphError(
-    `most of the graph's predicates have no English words: ${foreign.slice(0, 5).join(", ")}`,
+    `most of the graph's predicates contain no English words: ${foreign.slice(0, 5).join(", ")}`,
     {
-      hint: "Add their meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
+      hint: "Add the predicates' meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
     },
   );
 }

@@ -61,7 +61,8 @@ export async function checkWritten(
   note("proof", "passed", "rules", "");
 
   const triples = await language.validateTriples({ question, answer, groups }, call);
-  if (triples.needed.length === 0) return reject("triples", "language", "the answer needs no triple");
+  if (triples.needed.length === 0)
+    return reject("triples", "language", "the answer can be proven without any triple");
   if (triples.unsupported.length > 0) {
     return reject("triples", "language", `no triple supports: ${triples.unsupported.join(" ")}`);
   }

@@ -57,7 +57,7 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
   }
   if (labelled.length > 1) {
     throw new InputError(place, `"${name}" is the label of ${labelled.length} entities`, {
-      hint: `Specify the id of one of them: ${labelled
+      hint: `Specify the id of the intended entity: ${labelled
         .slice(0, 5)
         .map(({ id }) => id)
         .join(", ")}.`,

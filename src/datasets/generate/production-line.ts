@@ -87,7 +87,7 @@ const rounds: readonly Round[] = [
   { taste: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "no class of the question needs more questions";
+const notWanted = "every class of the question already has enough questions";
 
 /** @param taken the hashes of the questions from all production lines */
 export function createLine(

@@ -135,7 +135,7 @@ test("fields of the same plan can use different modes, collect and split", async
 
 test.each([
   [{ topic: "Betta" }, 'plan.json at $.topic: the graph has no entity "Betta"', "Nearest: Beta"],
-  [{ topic: "Genes" }, '"Genes" is the label of 3 entities', "Specify the id of one"],
+  [{ topic: "Genes" }, '"Genes" is the label of 3 entities', "Specify the id of the intended entity"],
   [{ type: "metod" }, 'plan.json at $.type: no publication has the predicate "metod"', "Nearest: method"],
   [
     { template: "Which [papers]?" },

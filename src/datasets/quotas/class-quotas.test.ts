@@ -51,7 +51,13 @@ test("a class that no field can fill is reported with the missing field", async 
     ["other type", 0, "the graph has no field that contains links"],
     ["quantitative", 0, "the graph has no field with three different numbers"],
     ["problem solving", 0, 'no labelling rule assigns "problem solving"'],
-    ["9", 0, expect.stringMatching(/^no more questions have so many hops; the maximum is \d hops$/)],
+    [
+      "9",
+      0,
+      expect.stringMatching(
+        /^too few questions with this number of hops are possible; the maximum is \d hops$/,
+      ),
+    ],
   ]);
 });
 
@@ -66,7 +72,7 @@ test("if a graph has no content fields, the cells that need them state this as t
     missingForCell(roles, { operation, useCase, typed: true });
   expect(missing("counting", 4)).toBe("the graph has no content field");
   expect(missing("counting", 6)).toBe("the graph has no content field");
-  expect(missing("counting", 1)).toBe("this cell cannot combine any two fields in the graph");
+  expect(missing("counting", 1)).toBe("no two fields in the graph can be combined for this cell");
 });
 
 test("even quotas cover every class that the rules assign and path lengths of one to three hops", () => {

@@ -123,5 +123,5 @@ function whyTooFew(pairs: PairList, { column }: ClassCount): string {
   if (column !== hopsColumn) return "no more questions for this class could be proven";
   let farthest = 0;
   for (const { hops } of pairs) farthest = Math.max(farthest, hops ?? 0);
-  return `no more questions have so many hops; the maximum is ${farthest} hops`;
+  return `too few questions with this number of hops are possible; the maximum is ${farthest} hops`;
 }

@@ -14,7 +14,7 @@ export function missingForCell(roles: readonly Roles[], { operation, useCase }: 
   const wanted = new Set([asked, ...(given === "both" ? (["metadata", "content"] as const) : [given])]);
   const lacking = [...wanted].filter((kind) => !kinds.has(kind));
   if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;
-  return missingForOperation(roles, operation) ?? "this cell cannot combine any two fields in the graph";
+  return missingForOperation(roles, operation) ?? "no two fields in the graph can be combined for this cell";
 }
 
 type Need = { readonly has: (roles: Roles) => boolean; readonly lacks: string };

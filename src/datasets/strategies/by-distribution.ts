@@ -70,7 +70,7 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
         .map(([reason, count]) => `${reason} (${count})`)
         .join(", ");
       const typing = cell.typed ? "semi-typed" : "untyped";
-      const why = reasons || "the requested number of questions was reached before this cell";
+      const why = reasons || "the requested number of questions was reached before this cell was filled";
       return `  ${cell.operation}, use case ${cell.useCase}, ${typing}: ${made} of ${wanted}: ${why}`;
     });
 }

@@ -99,7 +99,7 @@ function createJob(
       if (read !== question) {
         const because =
           read === undefined
-            ? "the model recognises none of the questions in the rewording"
+            ? "the model matches the rewording to none of the questions"
             : `the model interprets the rewording as: ${read}`;
         return refuse(variant, "reading", because, language);
       }

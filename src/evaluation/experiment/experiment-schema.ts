@@ -8,7 +8,7 @@ export const experimentVersion = 2;
 
 const nameSchema = z
   .string()
-  .regex(/^\w[\w.-]*$/, "a name consists of letters, digits, dots, hyphens and underscores");
+  .regex(/^\w[\w.-]*$/, "a name may contain only letters, digits, dots, hyphens and underscores");
 
 const variantSchema = z.strictObject({
   name: nameSchema,

@@ -56,7 +56,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   const rules =
     manifest.definition === "sqa"
       ? "The measures are computed as in the published code, including its rounding."
-      : "The measures follow this project's definitions, unrounded.";
+      : "The measures follow this project's definitions; their values are not rounded.";
   const blocks: ReportBlock[] = [
     text(`${rules} ${intervalNote(manifest)}`),
     table(
@@ -68,7 +68,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions behind each mean",
+      "Number of questions per mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,

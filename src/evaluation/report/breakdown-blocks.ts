@@ -22,7 +22,7 @@ const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `Intervals and tests cover only groups with at least ${String(smallest_group)} questions. A question with several values counts in each corresponding group; p (Holm) is corrected over all tests in a table, that is, over all groups in a column. Failed and unanswered questions count as empty retrievals.`;
+  return `Intervals and tests are computed only for groups with at least ${String(smallest_group)} questions. A question with several values counts in each corresponding group; p (Holm) is corrected for all tests in a table, that is, for all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
 /** @param measures the main measures. The table shows several measures, but the plot shows only the first */
@@ -108,7 +108,7 @@ export function columnBlocks(
   const { document } = evaluation;
   const present = columns.filter((column) => document.runs[0]?.by[column] !== undefined);
   if (present.length === 0) {
-    return [text("Not measured in this run, because its questions do not have this property.")];
+    return [text("Not measured, because the questions in this run do not have this property.")];
   }
   const [measure = ""] = main;
   return [

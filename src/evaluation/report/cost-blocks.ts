@@ -37,7 +37,7 @@ export function costBlocks(
   });
   return [
     text(
-      "Wall time per question excludes index construction; calls, tokens and money are sums over all questions, including failed questions. Values that were not recorded are shown as unknown, never as 0.",
+      "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions, including failed questions. Values that were not recorded are shown as unknown, never as 0.",
     ),
     table(
       "Time and use",
@@ -104,16 +104,17 @@ export function footprintBlocks(
 }
 
 const noiseNote =
-  "Brackets show 95 % intervals over the questions in one run. They do not show the variation between repeated runs of a system, which only repeats of an experiment can show.";
+  "Brackets show 95 % intervals over the questions in one run. The intervals do not reflect the variation between repeated runs of a system; only an experiment with repeats measures this variation.";
 
 /** Explains the values 1 and 0 of the scale, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
-  if (scale === null) return `${name} has no scale, because fewer than two systems differ.`;
+  if (scale === null)
+    return `${name} has no scale, because a scale requires at least two systems with different values.`;
   const [least, most] = [scale.least, scale.most].map(
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap, so a ranking would reflect noise.`;
+    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap, so a ranking would mainly reflect noise.`;
   }
   return `${name} is 1 for ${least} and 0 for ${most}.`;
 }

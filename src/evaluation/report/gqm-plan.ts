@@ -38,12 +38,12 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q2",
-        question: "How does retrieval depend on the question's retrieval operation?",
+        question: "How does retrieval quality depend on the question's retrieval operation?",
         answeredBy: { kind: "breakdown", columns: ["retrieval_operation"] },
       },
       {
         id: "Q3",
-        question: "How does retrieval depend on the use case and other properties of questions?",
+        question: "How does retrieval quality depend on the use case and other properties of questions?",
         answeredBy: {
           kind: "breakdown",
           columns: [
@@ -60,12 +60,12 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q4",
-        question: "Does retrieval improve if the question states the type of its answer?",
+        question: "Does retrieval quality improve if the question states the type of its answer?",
         answeredBy: { kind: "breakdown", columns: ["semi-typed"] },
       },
       {
         id: "Q5",
-        question: "How do the graph layout and the number of hops affect retrieval?",
+        question: "How do the graph layout and the number of hops affect retrieval quality?",
         answeredBy: { kind: "variants", columns: ["hops"] },
       },
       {

@@ -119,7 +119,7 @@ function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
   const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
   const names = manifest.measures.filter((name) => compared.has(name));
-  if (names.length === 0) return [text("Not measured in this run, because there are no answers to compare.")];
+  if (names.length === 0) return [text("Not measured, because this run contains no answers to compare.")];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
       shownMeasure(name, manifest),

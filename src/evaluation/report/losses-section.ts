@@ -5,15 +5,15 @@ import { type ReportSection, table, text } from "./report.ts";
 
 const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
-    "The search began without an entity, or with neither the question's topic entity nor an entity in a golden triple.",
+    "The search started without an entity, or only from entities that are neither the question's topic entity nor part of a golden triple.",
   "relation not followed":
     "The search followed no relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "The search reached a golden triple as a candidate, but a limit, chance or a choice among candidates removed the triple.",
-  "dropped by the filter": "The search read a golden triple, and the result filter removed it.",
+    "A golden triple became a candidate, but was removed by a limit, by chance or by a choice among candidates.",
+  "dropped by the filter": "The search read a golden triple, but the result filter removed it.",
   "budget spent": "The question exhausted its call budget before the result contained a golden triple.",
   refused:
-    "The model refused to reply, a system retrieved golden triples without an answer, or a system without a recorded search returned neither triples nor an answer. This cause also includes questions without a prediction.",
+    "The model refused to reply; the system retrieved golden triples but returned no answer; or the system, whose search was not recorded, returned neither triples nor an answer. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   "cannot be told":
     "The system records neither links nor followed relations, and it ranked other triples higher for unknown reasons.",
@@ -41,7 +41,7 @@ export function lossesSections(
       title: "Lost questions, by cause",
       blocks: [
         text(
-          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise the golden triple that advanced furthest determines the cause. The causes are derived after the run from the golden triples and the recorded search; no retriever has access to both.",
+          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise, the golden triple that advanced furthest in the search determines the cause. The causes are derived after the run from the golden triples and the recorded search; retrievers have no access to the golden triples.",
         ),
         table(
           "Lost questions",
@@ -50,7 +50,7 @@ export function lossesSections(
             ...counts,
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
-              "of which chance removed candidates",
+              "of which: candidates removed by chance",
               ...runs.map(({ losses }) => String(losses.withChance.length)),
             ],
           ],

@@ -36,7 +36,7 @@ export function recordedBlocks(
   if (rows.length === 0) return [];
   return [
     text(
-      "Scores recorded in the prediction files by their authors, under the authors' names; Taxolink did not compute them:",
+      "The following scores were read from the prediction files and keep the names used there; Taxolink did not compute these scores.",
     ),
     table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
   ];

@@ -19,7 +19,7 @@ export function repeatsSections(
       title: "Repeats",
       blocks: [
         text(
-          "Mean of the repeats' means ± their standard deviation (n − 1); each repeat used a different seed.",
+          "Mean ± standard deviation (n − 1) of the means of all repeats; each repeat used a different seed.",
         ),
         table("Over repeats", ["Configuration", "Seeds", ...measures], rows),
       ],

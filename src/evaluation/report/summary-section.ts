@@ -30,6 +30,6 @@ function compareBest(
   });
   const order = `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second`;
   if (!pair) return `${order}; no test compared these two systems.`;
-  const noise = pair.verdict === "within noise" ? "the difference is within noise" : formatVerdict(pair);
+  const noise = pair.verdict === "within noise" ? "the difference is not significant" : formatVerdict(pair);
   return `${order}: ${pair.a} − ${pair.b} = ${formatWithInterval(pair.difference, pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}; ${noise}.`;
 }

@@ -29,7 +29,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
       : "unrounded definitions";
   const counts = runs.map(
     (run) =>
-      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; both count as empty retrievals`,
+      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
   );
   const decisions = runs.flatMap(({ retriever, abstention }) =>
     abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],

@@ -41,7 +41,7 @@ test("the section shows changes as percentages of the base, prints the best valu
   expect(markdown).toContain("| a (k=9) | **0.550 (+10.0%)** | 0.360 (−10.0%) |");
   expect(markdown).toMatch(/\| a \(k=5\) \|.*\| within noise, p \(Holm\) 0\.800, n 1 \|/);
   expect(markdown).toMatch(/\| a \(k=9\) \|.*\| not tested \|/);
-  expect(markdown).toContain("Choice by recall, then by Hits@10: a (k=9)");
+  expect(markdown).toContain("Selected by recall, then by Hits@10: a (k=9)");
 });
 
 test("the base remains the choice if no variation is better", () => {

@@ -74,10 +74,10 @@ function variationSection(
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
-        "Each configuration is compared with the base, with the change as a percentage of the base; the best figure is bold.",
+        "The table compares each configuration with the base configuration; changes are percentages of the base value, and the best value is bold.",
       ),
       table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
-      text(`Choice by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
+      text(`Selected by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
     ],
   };
 }

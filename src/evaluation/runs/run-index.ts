@@ -68,7 +68,7 @@ export function readRunIndex(folder: string): RunIndex {
       { file: folder },
       `the folder is not a results folder, because it has no ${fileName}`,
       {
-        hint: "Specify a folder that bench or experiment run wrote.",
+        hint: "Specify a folder written by bench or experiment run.",
       },
     );
   }

@@ -98,7 +98,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     }
     if (where === "in-item") pending += chunk.slice(start);
     if (pending.length > longestItem)
-      throw new SyntaxError("the item has no end: a bracket or quote is missing");
+      throw new SyntaxError("unterminated item: a closing bracket or quote is missing");
     return items;
   };
 

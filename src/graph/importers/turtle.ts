@@ -54,7 +54,7 @@ async function createTurtleReader(): Promise<TurtleReader> {
     } catch (failure) {
       // The package throws errors on some damaged declarations, and the stack trace does not contain any of Taxolink's
       // code.
-      error ??= new Error("a declaration or statement is damaged", { cause: failure });
+      error ??= new Error("a declaration or statement is malformed", { cause: failure });
     }
     return { quads, error };
   };

@@ -33,7 +33,7 @@ export function createPageCheck(counted: number): PageCheck {
       throw new GraphError(
         `the endpoint counted ${counted} triples but returned ${different.size + repeated}${twice}`,
         {
-          hint: "The endpoint may page without a fixed order or estimate its counts, or its data may have changed. Pull the graph into a store with a page_size that covers all rows.",
+          hint: "The endpoint may return pages in no fixed order, its counts may be estimates, or its data may have changed. Pull the graph into a store with a page_size that covers all rows.",
         },
       );
     },

@@ -49,7 +49,7 @@ function requireLayout(database: Database.Database, file: string): void {
   const problem = layoutProblem(database);
   if (problem === undefined) return;
   throw new InputError({ file }, problem, {
-    hint: "taxolink graph import creates a store from a graph file.",
+    hint: "To create a store from a graph file, run taxolink graph import.",
   });
 }
 

@@ -19,7 +19,7 @@ export function explainAbstention(
   const named = [...new Set(anchors.filter(({ kind }) => kind !== "class").map(({ label }) => label))];
   switch (reason) {
     case "unmatched-name":
-      return withNearest(`the graph has nothing called “${about}”`, nearestNames(about, context));
+      return withNearest(`the graph contains nothing named “${about}”`, nearestNames(about, context));
     case "unmatched-value": {
       const name = numberedName(about, context);
       if (name !== null)

@@ -32,8 +32,8 @@ export function createHubFocus(name: string, parts: HubLinkParts, options: HubFo
   if (!options.useHubs) {
     if (byRules && parts.index === undefined)
       return readSchemaFirst({ name, options: { ...options } }, null, learntWords);
-    throw new OptionError(`useHubs=false supports no ${byRules ? "kept index" : "model"}`, {
-      hint: byRules ? "Omit the index, because it would contain hubs." : "Only hubs use a model.",
+    throw new OptionError(`useHubs=false does not support ${byRules ? "a stored index" : "a model"}`, {
+      hint: byRules ? "Omit the index, because it would contain hubs." : "A model is used only with hubs.",
     });
   }
   const hubs = createHubSystem(name, parts, options, createFocusedMethod(options));

@@ -54,7 +54,7 @@ export function checkHubFocusOptions(options: HubFocusOptions): void {
   checkHubLinkOptions(options);
   checkCount("candidateHubs", options.candidateHubs);
   if (options.useHubs || (options.readSchema && options.strategy !== "traversal")) return;
-  throw new OptionError("useHubs=false needs readSchema=true and a strategy other than traversal", {
+  throw new OptionError("useHubs=false requires readSchema=true and a strategy other than traversal", {
     hint: "Without hubs, only the schema reader can answer.",
   });
 }

@@ -52,7 +52,7 @@ test("HubFocus abstains if the graph lacks a name in the question, and the trace
 test("if there is no answer, the reason mentions the most similar names or values in the graph", async () => {
   expect((await ask("In which depot is Tram 13 kept?")).whyNot).toContain("nearest: Tram 12");
   expect((await ask("What stands in the town Aldenham?")).whyNot).toBe(
-    "the graph has nothing called “Aldenham”; nearest: Aldby, Brenna",
+    "the graph contains nothing named “Aldenham”; nearest: Aldby, Brenna",
   );
   expect((await ask("Which trams were built in 1940?")).whyNot).toBe(
     "no value in the graph is 1940; nearest: 1931, 1958",
@@ -75,9 +75,13 @@ test("without hubs, no index is built, and only the schema reader answers", asyn
 });
 
 test.each([
-  [{ strategy: "traversal" as const }, parts, /needs readSchema=true/],
-  [{ readSchema: false }, parts, /needs readSchema=true/],
-  [{}, { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } }, /supports no kept index/],
+  [{ strategy: "traversal" as const }, parts, /requires readSchema=true/],
+  [{ readSchema: false }, parts, /requires readSchema=true/],
+  [
+    {},
+    { ...parts, index: { file: "hubs.index", mode: "rebuild" as const } },
+    /does not support a stored index/,
+  ],
 ])("without hubs, a setting that requires hubs is rejected: %o", (options, more, message) => {
   const create = () => createHubFocus("hubfocus", more, { ...hubFocusDefaults, ...options, useHubs: false });
   expect(create).toThrow(message);

@@ -97,7 +97,7 @@ test("an invalid partition is rejected with a hint", async () => {
   });
   await expect(partitioned(folder, "school").prepare()).rejects.toMatchObject({
     message: expect.stringContaining('the partition "school" does not exist'),
-    hint: expect.stringMatching(/^Did you mean schools\? There are: /),
+    hint: expect.stringMatching(/^Did you mean schools\? Available: /),
   });
   await expect(partitioned(folder, "schools", { hubTypes: ["Bridge"] }).prepare()).rejects.toThrow(
     /different options: hubTypes=\[School\], not \[Bridge\]/,

@@ -121,7 +121,7 @@ function requireSome(names: readonly string[], place: string): readonly [string,
   const [first, ...others] = names;
   if (first !== undefined) return [first, ...others];
   throw new InputError({ file: place }, "this location contains no partitions", {
-    hint: "Build a partition: taxolink index GRAPH --out PLACE --partition NAME --set hubTypes=[TYPE]",
+    hint: "Build a partition: taxolink index GRAPH --out LOCATION --partition NAME --set hubTypes=[TYPE]",
   });
 }
 
@@ -136,7 +136,7 @@ function checkName(name: string): string {
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `the partition "${name}" does not exist`, {
-    hint: `${validNames(name, present, "There are")} taxolink index --rebuild builds a single index for the whole graph.`,
+    hint: `${validNames(name, present, "Available")} To build one index for the whole graph, run taxolink index --rebuild.`,
   });
 }
 

@@ -68,7 +68,7 @@ function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): 
     pair === undefined
       ? "No test compared these two systems."
       : pair.verdict === "within noise"
-        ? "The difference between these two systems is within noise."
+        ? "The difference between these two systems is not significant."
         : "The difference between these two systems is significant.";
   return `By ${measure}, ${best.retriever} ranks first and ${next.retriever} second. ${comparison}`;
 }
@@ -82,7 +82,7 @@ function systemsSection(document: SummaryDocument): Html {
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
-  caption: "Number of questions behind each mean",
+  caption: "Number of questions per mean",
   columns: [
     { title: "System", sortable: true },
     ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({
@@ -143,7 +143,7 @@ function pairsSection(
   return html`<h2 id="pairs">Pairs of systems</h2>
 <div class="controls" id="pair-choice">${select("pair-a", "Compare", 0)}${select("pair-b", "with", 1)}<button type="button" class="button">Compare</button><p role="status" class="note"></p></div>
 ${table({
-  caption: `Differences in ${measure}; the page of each pair lists the questions gained and lost`,
+  caption: `Differences in ${measure}; each pair's page lists the questions gained and lost`,
   columns: [
     { title: "Pair", sortable: true },
     { title: "Difference", figures: true, sortable: true },

@@ -12,10 +12,10 @@ export function costSection({ evaluation, costs }: SiteBenchmark, measure: strin
     return cost === null || value === null ? [] : [{ name: run.retriever, cost, value }];
   });
   return html`<h2 id="cost">Quality against cost</h2>
-${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question on a logarithmic axis. Systems in the upper left are better. Times from different machines are not comparable.</figcaption></figure>`}
+${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question on a logarithmic axis. Better systems appear in the upper left. Times from different machines are not comparable.</figcaption></figure>`}
 ${table({
   caption:
-    "Wall time per question excludes index construction; calls, tokens and money are sums over all questions. Values that were not recorded are shown as unknown, never as 0.",
+    "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions. Values that were not recorded are shown as unknown, never as 0.",
   name: "Time and use",
   columns: [
     { title: "System", sortable: true },

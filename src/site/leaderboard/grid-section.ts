@@ -33,7 +33,7 @@ export function gridSection(
   const all = solved((value) => value === 1);
   const none = solved((value) => value === 0);
   return html`<h2 id="questions">Questions solved by each system</h2>
-<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some systems or only partially. The hardest questions come first${rows.length > mostRows && `; only the ${mostRows} hardest are shown`}.</p>
+<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some systems or only partially. The hardest questions come first${rows.length > mostRows && `; only the ${mostRows} hardest questions are shown`}.</p>
 ${table({
   caption: `${measure} of every system on every question`,
   columns: [

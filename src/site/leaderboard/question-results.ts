@@ -91,7 +91,7 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
       rank === null ? html`<span class="miss">✗ missed</span>` : html`<span class="hit">✓ ${rank}</span>`,
     ]),
   })}</div><div>${table({
-    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${rest} more are not shown` : ""}`,
+    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${rest} more triples are not shown` : ""}`,
     columns: [{ title: "Retrieved triple" }, { title: "Golden" }],
     rows: retrieved
       .slice(0, shownTriples)
@@ -108,5 +108,5 @@ function trace({ trail }: Prediction): Html | null {
   return html`<h4>Trace</h4><ol>${trail.linked !== undefined && html`<li>Began with ${trail.linked.join(", ") || "nothing"}.</li>`}${trail.followed.map(
     ({ relation, forwards, from }) =>
       html`<li>Followed ${relation ?? "all relations"} ${forwards === false ? "backwards" : "forwards"} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
-  )}${trail.removed > 0 && html`<li>Removed ${count(trail.removed, "candidate")} by chance.</li>`}${trail.filtered.length > 0 && html`<li>Filtered ${count(trail.filtered.length, "triple")} out of the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
+  )}${trail.removed > 0 && html`<li>Removed ${count(trail.removed, "candidate")} by chance.</li>`}${trail.filtered.length > 0 && html`<li>Removed ${count(trail.filtered.length, "triple")} from the result with the filter.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
 }

@@ -5,7 +5,7 @@ import { type Html, html } from "../design/index.ts";
 export function submitSection(questions: string | null): Html {
   const file = questions ?? "questions.csv";
   return html`<h2 id="submit">Submit your own predictions</h2>
-<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, with the best triple first and in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>
+<p>For every question, write one line of JSON with its <code>uid</code>, the triples that your system retrieved, best first, each in the form <code>(id:label, predicate, id:label)</code>, and its answer.</p>
 <pre>{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}</pre>
 <p>This command scores your predictions exactly like those of the systems on this page, with intervals and tests:</p>
 <pre>npx taxolink score --questions ${file} --predictions mine.jsonl --out runs/mine</pre>

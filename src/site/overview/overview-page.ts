@@ -1,5 +1,4 @@
 /** Builds the first page: name and purpose, key figures, recent changes, and how to cite. */
-import { count } from "../../text/count.ts";
 import { type Html, html, table, webAddress } from "../design/index.ts";
 import { figureChanges, type Publication } from "../site-manifest.ts";
 import type { LinkTo, SiteArea, SitePage } from "../site-page.ts";
@@ -34,7 +33,7 @@ function changesSection(publications: readonly Publication[]): Html {
   const changes = figureChanges(publications);
   const since = before === undefined ? "" : ` since ${before.date}`;
   return html`<h2 id="changes">What changed${since}</h2>
-<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>, ${before === undefined ? "for the first time." : `the ${count(publications.length, "publication")} so far, including this one.`}</p>
+<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>. ${before === undefined ? "The site was not published before." : `The site has been published ${publications.length} times.`}</p>
 ${
   changes.length > 0
     ? table({

@@ -69,7 +69,7 @@ function flowSection(state: SurveyState, flow: SurveyFlow): Html {
   return html`<h2 id="flow">Flow from search to final list</h2>
 <figure>${flowDiagram(flow)}</figure>
 ${table({
-  caption: "Table of the flow",
+  caption: "Flow as a table",
   columns: [{ title: "Step" }, { title: "Papers", figures: true }],
   rows: [
     ["Identified", String(flow.identified)],
@@ -141,7 +141,7 @@ function citationsSection(state: SurveyState): Html | null {
     return paper === undefined ? key : shortReference(paper);
   };
   return html`<h2 id="citations">Citations</h2>
-<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${citationGraph([...papers.values()], edges)}</div><figcaption>Included papers by year; each arrow leads from the citing to the cited paper.</figcaption></figure>
+<figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Citation graph">${citationGraph([...papers.values()], edges)}</div><figcaption>Included papers by year; each arrow points from the citing paper to the cited paper.</figcaption></figure>
 <details><summary>The ${count(edges.length, "citation")} as a table</summary>${table({
     caption: "Citations among included papers",
     columns: [

@@ -72,7 +72,7 @@ function incrementPanel(changes: IncrementChanges, at: number, facts: TaxonomyFa
 <p class="note">${count(increment.categories.length, "category", "categories")}, ${count(classes, "class", "classes")}${at > 0 && legend(changes)}</p>
 <div class="view view-tree"><ul class="tree">${increment.categories.map((category, hue) => categoryItem(category, hue, changes, facts, to))}</ul></div>
 <figure class="view view-icicle">${icicle(root, description)}<figcaption>Each row shows a class; the length of its darker bar shows the number of extracted terms.</figcaption></figure>
-<figure class="view view-sunburst sunburst">${sunburst(root, description)}<figcaption>The width of an arc shows the number of extracted terms behind a class.</figcaption></figure>
+<figure class="view view-sunburst sunburst">${sunburst(root, description)}<figcaption>The width of an arc shows the number of extracted terms for a class.</figcaption></figure>
 ${removed.length > 0 && html`<h3>No longer in ${increment.name}</h3><ul class="links">${removed.map((label) => html`<li><del class="is-removed"><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></del></li>`)}</ul>`}
 ${effects.length > 0 && operations(changes)}
 </section>`;

@@ -26,7 +26,7 @@ ${table({
     ),
   ]),
 })}
-<details><summary>Items behind the metrics of ${tables.at(-1)?.increment}</summary>
+<details><summary>Items counted by the metrics of ${tables.at(-1)?.increment}</summary>
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
@@ -55,5 +55,5 @@ function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
   const rest = against.length - items.length;
-  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} items do not count:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} items are not counted:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
 }

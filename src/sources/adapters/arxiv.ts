@@ -35,8 +35,8 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   return {
     name: "arxiv",
     cannot: {
-      references: "arXiv has no reference lists",
-      citing: "arXiv has no citations",
+      references: "arXiv does not provide reference lists",
+      citing: "arXiv does not provide citation data",
     },
     find,
     works: (queries) =>

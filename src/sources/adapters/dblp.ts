@@ -49,8 +49,8 @@ export function createDblp(requests: SourceRequests): LiteratureSource {
   return {
     name: "dblp",
     cannot: {
-      references: "DBLP has no citations",
-      citing: "DBLP has no citations",
+      references: "DBLP does not provide citation data",
+      citing: "DBLP does not provide citation data",
     },
     find,
     works: (queries) =>

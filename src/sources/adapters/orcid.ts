@@ -62,8 +62,8 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
     name: "orcid",
     cannot: {
       works: "ORCID searches for people, not publications",
-      references: "ORCID has no citations",
-      citing: "ORCID has no citations",
+      references: "ORCID does not provide citation data",
+      citing: "ORCID does not provide citation data",
     },
     // If the query is an id, the works of this person are requested.
     find: (query, limit) => {

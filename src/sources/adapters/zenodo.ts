@@ -55,8 +55,8 @@ export function createZenodo(requests: SourceRequests): LiteratureSource {
   return {
     name: "zenodo",
     cannot: {
-      references: "Zenodo has no citations",
-      citing: "Zenodo has no citations",
+      references: "Zenodo does not provide citation data",
+      citing: "Zenodo does not provide citation data",
     },
     find,
     works: (queries) =>

@@ -32,7 +32,7 @@ export function initConstruction(
 ): Construction {
   if (state.increments.length > 0)
     throw new OperationRefused("the first increment already exists", {
-      hint: "taxolink taxonomy edit changes the first increment; taxolink taxonomy refine opens the next increment.",
+      hint: "To change the first increment, run taxolink taxonomy edit; to open the next increment, run taxolink taxonomy refine.",
     });
   const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
   const categories = clustering.categories

@@ -21,7 +21,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   const same = extracted.find(({ name }) => name === newClass.name);
   if (same && !again) {
     throw new OperationRefused(`${newClass.publication} already has a class "${newClass.name}"`, {
-      hint: `taxolink extract edit "${same.id}" changes the class; taxolink extract add --again adds another class with that name.`,
+      hint: `To change the class, use taxolink extract edit "${same.id}"; to add another class with that name, use taxolink extract add --again.`,
     });
   }
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));

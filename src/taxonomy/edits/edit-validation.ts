@@ -67,7 +67,7 @@ export function reportClassProblem(
 ): Validation {
   if (!objects.some(({ id }) => id === report.object)) {
     throw new OperationRefused(`there is no object "${report.object}"`, {
-      hint: "taxolink apply lists the objects.",
+      hint: "To list the objects, run taxolink apply.",
     });
   }
   const categories = increment.categories.map(({ name }) => name);
@@ -157,7 +157,7 @@ export function decideIncrement(
       .map(({ question }) => question),
   );
   const missing = questions.filter((question) => !judged.has(question));
-  if (missing.length > 0) throw new OperationRefused(`verdicts are missing on ${missing.join(", ")}`);
+  if (missing.length > 0) throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`);
   const findings = openFindings(state, decision.increment);
   if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(

@@ -14,6 +14,6 @@ export function requireClasses(extraction: Extraction, ids: readonly string[]): 
   throw new OperationRefused(`there is no extracted class "${unknown}"`, {
     hint:
       didYouMeanQuoted(unknown, available) ??
-      "taxolink extract PUBLICATION lists the classes of a publication.",
+      "To list the classes of a publication, run taxolink extract PUBLICATION.",
   });
 }

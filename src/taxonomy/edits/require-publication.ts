@@ -20,6 +20,6 @@ export function unknownPublication(key: string, keys: readonly string[]): Operat
   return new OperationRefused(`there is no publication "${key}" in the extraction or the final list`, {
     hint:
       didYouMean(key, keys) ??
-      "taxolink survey list F shows the keys; taxolink survey import FILE --final adds papers.",
+      "To see the keys, run taxolink survey list F; to add papers, run taxolink survey import FILE --final.",
   });
 }

@@ -27,7 +27,7 @@ export function describeOperation(operation: Operation): string {
     case "remove-class":
       return `remove ${classLabel(operation.category, operation.class)}`;
     case "ground-class":
-      return `change the clusters behind ${classLabel(operation.category, operation.class)}`;
+      return `change the clusters that support ${classLabel(operation.category, operation.class)}`;
     case "compare-class":
       return operation.relation === null
         ? `withdraw the relation of ${classLabel(operation.category, operation.class)} to ${operation.taxonomy}`

@@ -30,9 +30,9 @@ const listedNames = 12;
 export function refuseUnknown(problem: string, name: string, names: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(name, names);
   if (hint !== undefined) return new OperationRefused(problem, { hint });
-  if (names.length === 0) return new OperationRefused(problem, { hint: "There are none yet." });
+  if (names.length === 0) return new OperationRefused(problem, { hint: "No names exist yet." });
   const moreNames = names.length > listedNames ? `, … (${names.length} in all)` : "";
   return new OperationRefused(problem, {
-    hint: `There are: ${names.slice(0, listedNames).join(", ")}${moreNames}.`,
+    hint: `Available: ${names.slice(0, listedNames).join(", ")}${moreNames}.`,
   });
 }

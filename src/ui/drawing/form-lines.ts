@@ -33,7 +33,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
     const choices = fitting?.join(" · ") || hintOf(field);
     const offered = current && editor?.offered === true;
-    const over = choices === "" ? "type over it" : "type over it, or Tab: ";
+    const over = choices === "" ? "type to replace it" : "type to replace it, or press Tab: ";
     const hint = offered ? `${over}${choices}` : field.extra && !current ? `${choices} (Tab)` : choices;
     lines.push([
       { text: field.label, tone: current ? "accent" : "normal" },

@@ -18,8 +18,8 @@ export function helpLines(actions: readonly Action[]): Line[] {
     "",
     [{ text: "Everywhere", tone: "title" }],
     ...bindings.map((binding) => keyLine(binding.keys, binding.label)),
-    keyLine(["mouse"], "one click selects, a second click opens; you can also click footer keys"),
-    keyLine(["shift"], "with the mouse: selects text as usual, as does mouse off in the palette"),
+    keyLine(["mouse"], "click to select, click again to open; you can also click footer keys"),
+    keyLine(["shift"], '+ mouse: select text as usual (or run "mouse off" from the palette)'),
     keyLine(["ctrl+c"], "quit immediately (every edit is already saved)"),
   ];
 }

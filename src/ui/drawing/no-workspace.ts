@@ -8,7 +8,7 @@ export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: 
       ? []
       : [
           "",
-          "A workspace is a folder with one taxonomy: its plan, papers, classes and results. I makes this folder one; its files stay as they are.",
+          "A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make this folder a workspace; existing files are not overwritten.",
           "",
           "To look at a finished taxonomy first, quit with q and run taxolink demo.",
         ]),

@@ -64,7 +64,14 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
         key,
         label,
         kind: "form",
-        fields: [{ name: "judge", label: "Name of the settled set", value: "gold", offered: true }],
+        fields: [
+          {
+            name: "judge",
+            label: "Name of the set of settled classifications",
+            value: "gold",
+            offered: true,
+          },
+        ],
         line: ({ judge = "" }) => line(judge),
       };
     });

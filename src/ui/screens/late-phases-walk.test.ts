@@ -33,8 +33,8 @@ test("a metric opens its items with their evidence, failing items first", async 
   const counted = rows.findIndex((row) => row.startsWith("✓"));
   expect(counted).toBeGreaterThan(0);
   expect(rows.slice(counted).every((row) => row.startsWith("✓"))).toBe(true);
-  expect(shownDetail(sitting)).toContain("✗ does not count for lucidity");
-  expect(shownDetail(sitting)).toMatch(/\d+ things behind it\n- \S/);
+  expect(shownDetail(sitting)).toContain("✗ not counted in lucidity");
+  expect(shownDetail(sitting)).toMatch(/\d+ supporting items\n- \S/);
   await sitting.type("<Esc>");
   expect(shownScreen(sitting)).toContain("lucidity");
 });

@@ -16,7 +16,7 @@ export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppStat
  */
 export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
   const { how, state } = await (context.interactive ? draw(context, options) : talk(context, options));
-  if (how === "interrupt") throw new CancelledError("interrupted", { hint: "Every edit was saved." });
+  if (how === "interrupt") throw new CancelledError("interrupted", { hint: "All edits are saved." });
   const { farewell } = await import("./farewell.ts");
   return state ? farewell(state, context) : "";
 }

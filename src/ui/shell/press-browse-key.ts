@@ -38,7 +38,7 @@ function begin(folder: string): Action {
     label: "make a workspace",
     kind: "form",
     fields: [
-      { name: "folder", label: "Folder (existing files do not change)", value: folder },
+      { name: "folder", label: "Folder (existing files are not overwritten)", value: folder },
       { name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true },
     ],
     line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),

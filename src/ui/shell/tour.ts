@@ -21,7 +21,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "survey",
     settings: { list: "L1" },
-    text: "2 Survey. Each paper needs a single key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The papers that the included papers cite, and the papers that cite them, form the next list.",
+    text: "2 Survey. Decide on each paper with one key: i includes it, 1 to 9 exclude it by a criterion, and u undoes the decision. The next list contains papers that cite the included papers or are cited by them.",
   },
   {
     screen: "extraction",
@@ -46,7 +46,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "datasets",
     settings: {},
-    text: "Graphs and questions. G generates questions with golden triples from a graph, b benchmarks retrieval systems on these questions, and Results compares the systems and tests whether differences are noise.",
+    text: "Graphs and questions. G generates questions with golden triples from a graph, b benchmarks retrieval systems on these questions, and Results compares the systems and tests whether the differences are significant.",
   },
   {
     screen: "home",

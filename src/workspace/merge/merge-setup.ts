@@ -53,7 +53,7 @@ export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "pat
  */
 export function configureMergeDriver(root: string): string {
   const command = driverCommand();
-  runGit(root, ["config", `merge.${driver}.name`, "Taxolink's merge by meaning"]);
+  runGit(root, ["config", `merge.${driver}.name`, "Taxolink's entry-by-entry merge"]);
   runGit(root, ["config", `merge.${driver}.driver`, command]);
   return command;
 }

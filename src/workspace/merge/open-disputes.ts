@@ -66,7 +66,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
     const [dispute] = copies;
     if (!dispute) {
       throw new OptionError(`the dispute ${id} does not exist`, {
-        hint: "taxolink merge disputes lists the disputes.",
+        hint: "To list the disputes, run taxolink merge disputes.",
       });
     }
     if (take === 2 && dispute.path[0] === gone) {

@@ -17,7 +17,7 @@ export const kubernetesJobs: JobKind = {
           "completionMode: Indexed",
           `completions: ${plan.shards}`,
           `parallelism: ${plan.shards}`,
-          "# Each shard may fail this many times, independently of the other shards (Kubernetes 1.29 and newer).",
+          "# Maximum number of failures per shard, independent of other shards (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
         ],
       ),

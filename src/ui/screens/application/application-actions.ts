@@ -84,7 +84,12 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       fields: [
         { name: "text", label: "Description of the problem" },
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        { name: "other", label: "The class with which it is confused", optional: true, choices: labels },
+        {
+          name: "other",
+          label: "The class with which the first class is confused",
+          optional: true,
+          choices: labels,
+        },
       ],
       line: ({ text = "", class: one = "", other = "" }) =>
         commandLine(
@@ -241,7 +246,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "file", label: "CSV file with one candidate per row" },
-      { name: "text", label: "Column that contains the object" },
+      { name: "text", label: "Column that contains the objects" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "Number of objects", value: "20", offered: true },
     ],

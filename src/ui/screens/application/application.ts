@@ -26,10 +26,10 @@ export const applicationScreen: Screen = {
   },
   empty: (input) =>
     showsConflicts(input)
-      ? "No conflicts are open: annotators agree on every shared object, or the gold standard settled the conflict."
+      ? "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict."
       : scheme(input)
         ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
-        : "There is no taxonomy to apply yet: phase 6 creates the first increment.",
+        : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
   detail: (input, row) => {
     if (showsConflicts(input)) return row ? conflictDetail(input, row.id) : [];
     const object = openObject(input);
@@ -52,7 +52,7 @@ export const applicationScreen: Screen = {
     const done = objects.filter(({ id }) => categoriesSet(input, id) === increment.categories.length).length;
     const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
     const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
-    const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet: g7, A`;
+    const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
     // Names may be long, so the annotator comes last.
     return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
   },
@@ -63,7 +63,7 @@ export const applicationScreen: Screen = {
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
-  return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after acceptance.`;
+  return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after you accept the taxonomy.`;
 }
 
 function objectRows(input: ScreenInput): Row[] {

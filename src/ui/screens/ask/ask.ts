@@ -24,7 +24,7 @@ export const askScreen: Screen = {
   rows: ({ outcomes }) => (outcomes.answer ? answerRows(outcomes.answer) : []),
   empty: ({ workspace }) =>
     workspace.graphFiles.length === 0
-      ? "There is no graph to query yet.\n\ntaxolink graph import and taxolink graph populate create a graph in the workspace. Press a to query any other graph file, or c to start a conversation about a graph or search results."
+      ? "There is no graph to query yet.\n\nCreate a graph in the workspace with taxolink graph import or taxolink graph populate. Press a to query another graph file, or c to start a conversation about a graph or search results."
       : "a asks a question.\n\nThe answer appears here, with its sources and reasoning. Press c to start a conversation.",
   detail: ({ outcomes }, row) => (outcomes.answer && row ? answerDetail(outcomes.answer, row.id) : []),
   strip: ({ outcomes }) => {

@@ -37,7 +37,7 @@ export const graphScreen: Screen = {
     const shown = shownEntity(input);
     if (!shown) {
       const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
-      return entity ? [...entityLines(entity), "", "Press Enter to go there."] : [];
+      return entity ? [...entityLines(entity), "", "Press Enter to show this entity."] : [];
     }
     const edge = edgeOf(shown, row);
     return [
@@ -52,7 +52,7 @@ export const graphScreen: Screen = {
     const trail = trailOf(input);
     const shown = shownEntity(input);
     const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
-    const rest = missing > 0 ? ` · ${missing} more triples: graph show --limit` : "";
+    const rest = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
     const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
     return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
   },

@@ -55,7 +55,7 @@ export function opinionStrip(input: ScreenInput): string {
   const groups = ownGroups(input);
   const placed = groups.reduce((sum, { members }) => sum + members.length, 0);
   const { author } = input.workspace;
-  return `second opinion of ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
+  return `second opinion by ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
 /** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws a placement. */

@@ -46,7 +46,7 @@ test("a second judge groups classes without seeing the clusters, and a differenc
   expect(shownRows(ben)).toEqual(["○ Delta", "○ Epsilon", "✓ Threes 3", "· Alpha", "· Beta", "· Gamma"]);
   await ben.type("<Home>", "i");
   expect(shownRows(ben).at(-1)).toBe("· Delta");
-  expect(shownScreen(ben)).toContain("second opinion of Ben: 4/5 placed in 2 groups");
+  expect(shownScreen(ben)).toContain("second opinion by Ben: 4/5 placed in 2 groups");
 
   // Pairs together: first {AB, GD}, Ben {AB, AG, BG}. One of them is shared: F1 = 2·1/(2 + 3) = 0.40.
   // ARI: one shared, expected 2·3/6 = 1, so (1 − 1)/(2.5 − 1) = 0.

@@ -29,7 +29,7 @@ export const clusteringScreen: Screen = {
   empty: (input) =>
     input.settings.inside === disputesView
       ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress B to give a second opinion, or Esc to go back."
-      : "There is nothing to cluster yet: phase 3 extracts the classes.",
+      : "There is nothing to cluster yet. Extract classes in phase 3 first.",
   detail: (input, row) => {
     if (!row) return [];
     const proposal = previewed(input);

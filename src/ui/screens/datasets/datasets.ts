@@ -24,7 +24,7 @@ export const datasetsScreen: Screen = {
   },
   empty: (input) =>
     input.settings.inside === undefined
-      ? "The workspace has no graphs or question files yet.\n\nPress P to create a graph from annotated papers, I to import a graph, or Q to import questions. From a graph, press G to generate questions, then b to benchmark systems on them."
+      ? "The workspace has no graphs or question files yet.\n\nPress P to create a graph from annotated papers, I to import a graph, or Q to import questions. Select a graph and press G to generate questions, or select a question file and press b to benchmark systems."
       : (input.workspace.questions(input.settings.inside).problem ?? "The file contains no questions."),
   detail: (input, row) => {
     if (!row) return [];
@@ -68,7 +68,7 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
   }
   const { pairs, problem } = input.workspace.questions(file);
   if (problem !== undefined) return [title(file), "", [span(problem, "bad")]];
-  return [title(file), dim(count(pairs.length, "question")), "", "Press Enter to open it."];
+  return [title(file), dim(count(pairs.length, "question")), "", "Press Enter to open this file."];
 }
 
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {

@@ -73,7 +73,7 @@ function addAction(input: ScreenInput, publication: string): Action {
     key: "a",
     label: "add a class",
     kind: "form",
-    fields: [{ name: "name", label: "Name in the publication" }, ...details],
+    fields: [{ name: "name", label: "Class name in the publication" }, ...details],
     about: paperLines(input, publication),
     line: ({ name = "", description, quote, page }) =>
       commandLine("extract add", [publication, name], answered({ description, quote, page })),
@@ -115,7 +115,7 @@ function editAction(input: ScreenInput, publication: string, item: ExtractedClas
     label: "edit",
     kind: "form",
     fields: [
-      { name: "name", label: "Name in the publication", value: item.name },
+      { name: "name", label: "Class name in the publication", value: item.name },
       ...details.map((field) => ({ ...field, value: held[field.name] ?? "" })),
     ],
     about: paperLines(input, publication),

@@ -33,7 +33,7 @@ export const extractionScreen: Screen = {
       ? "The file contains no proposed classes.\n\nPress Esc to go back."
       : openPublication(input)
         ? "No classes have been extracted from this publication yet.\n\nPress a to add a class."
-        : "There are no publications yet: phase 2 decides which publications to include.",
+        : "There are no publications yet. In phase 2, you decide which publications to include.",
   detail: (input, row) => {
     const proposals = shownProposals(input);
     if (proposals) return row ? proposalDetail(input, proposals, row) : [];

@@ -46,7 +46,7 @@ const places: readonly Place[] = [
     screen: "benchmark",
     label: "Results",
     about:
-      "The benchmarks of this workspace: tables with intervals, breakdowns, comparisons, and every question with its triples.",
+      "Benchmarks in this workspace: tables with intervals, breakdowns, comparisons, and every question with its triples.",
     note: ({ workspace }) => `${workspace.benchmarks.length}`,
   },
 ];
@@ -75,7 +75,13 @@ export const homeScreen: Screen = {
   detail: ({ workspace }, row) => {
     const place = places.find((candidate) => candidate.screen === row?.id);
     if (place)
-      return [[{ text: place.label, tone: "title" }], "", place.about, "", "Press Enter to open it."];
+      return [
+        [{ text: place.label, tone: "title" }],
+        "",
+        place.about,
+        "",
+        "Press Enter to open this screen.",
+      ];
     const state = workspace.phases.find((phase) => phase.phase.name === row?.id);
     return [
       ...(state ? phaseDetail(workspace, state) : []),

@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects that the taxonomy classifies, and its purpose. Every later relevance judgement refers to this objective.",
+      "The objects to classify, and the purpose of the taxonomy. All later relevance judgements refer to this objective.",
     value: (planning) => planning.objective,
   },
   {
@@ -31,7 +31,7 @@ export const planEntries: readonly PlanEntry[] = [
     label: "S3 structure",
     choices: structures,
     about:
-      "hierarchy: each class has one parent, and subclasses inherit. tree: parts or causes, without inheritance. paradigm: a table of two dimensions. faceted: several independent categories, from each of which an object has classes.",
+      "hierarchy: each class has one parent, and subclasses inherit. tree: parts or causes, without inheritance. paradigm: a two-dimensional table. faceted: several independent categories; an object can have classes from each category.",
     value: (planning) => planning.structure ?? "",
   },
   {
@@ -50,14 +50,14 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "domains",
     label: "S5 domains",
-    about: "The fields of these publications.",
+    about: "The fields of the publications from which classes are extracted.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether each cluster belongs to only one category.",
+    about: "Whether each cluster may belong to only one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {

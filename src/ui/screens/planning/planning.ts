@@ -47,7 +47,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
     return [
       title(entry.label),
       "",
-      value === "" ? "This step has not been decided yet." : value,
+      value === "" ? "This step is still undecided." : value,
       ...section("Meaning", [entry.about]),
     ];
   }

@@ -59,7 +59,7 @@ export function opinionStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const all =
     clustering.categories.length + new Set(clustering.categories.flatMap((item) => item.clusters)).size;
-  return `second opinion of ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
+  return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
 }
 
 /** `+` and `-` judge immediately, `n` adds a reason to the verdict, and `w` withdraws it. */

@@ -37,7 +37,7 @@ test("a second judge decides blindly with one key each, and differences are sett
   expect(shownDetail(ben)).not.toContain("for it");
   await ben.type("+", "-", "-");
   expect(shownRows(ben)).toEqual(["○ Kind", "✓ A", "✗ B", "✗ C"]);
-  expect(shownScreen(ben)).toContain("second opinion of Ben: 3/4 judged");
+  expect(shownScreen(ben)).toContain("second opinion by Ben: 3/4 judged");
   await ben.type("<Home>jj", "nnot asked for<Enter>");
 
   await ben.type("!");
@@ -115,5 +115,5 @@ test("a cluster without a category is listed among the open clusters", async () 
   const ada = await sit(folder);
   await ada.type("g5", "<End>");
   expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
-  expect(shownDetail(ada)).toContain("In no category yet");
+  expect(shownDetail(ada)).toContain("Not in a category yet");
 });

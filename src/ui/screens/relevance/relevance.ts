@@ -55,7 +55,7 @@ export const relevanceScreen: Screen = {
   empty: (input) =>
     input.settings.inside === disputesView
       ? "No disputes are open: the judges agree, or only one judge has decided.\n\nPress Esc to go back, then B to give a second opinion."
-      : "There is nothing to assess yet: phase 4 creates the categories.",
+      : "There is nothing to assess yet. Create categories in phase 4 first.",
   detail: (input, row) => {
     if (!row) return [];
     if (input.settings.inside === disputesView) return disputeDetail(input, row);
@@ -140,8 +140,17 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
   );
   return [
     title(cluster.name === "" ? cluster.id : cluster.name),
-    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} behind it`),
-    ...(isPlaced ? [] : [[span("In no category yet, so no verdict counts: phase 4 gives it one.", "warn")]]),
+    dim(`${count(cluster.members.length, "extracted class", "extracted classes")} in this cluster`),
+    ...(isPlaced
+      ? []
+      : [
+          [
+            span(
+              "Not in a category yet, so its verdicts do not count; you assign the category in phase 4.",
+              "warn",
+            ),
+          ],
+        ]),
     ...passage(cluster.description),
     "",
     ...verdictLines(input, { kind: "cluster", id }),

@@ -57,7 +57,9 @@ export function changeDetail(
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    ...(mine && theirs ? section("Golden triples in the first and second run", bothFound(mine, theirs)) : []),
+    ...(mine && theirs
+      ? section("Golden triples in the first and second runs", bothFound(mine, theirs))
+      : []),
   ];
 }
 
@@ -87,8 +89,8 @@ function overall(
     ...(tested
       ? [
           tested.verdict === "within noise"
-            ? "The difference is within noise."
-            : "The difference exceeds the noise level.",
+            ? "The difference is not significant."
+            : "The difference is significant.",
         ]
       : []),
   ];

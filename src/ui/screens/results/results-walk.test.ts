@@ -76,7 +76,7 @@ test("the comparison of two runs shows gains and losses", async () => {
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
   expect(detail()).toContain("recall: better on 1, worse on 1, 2 questions unchanged");
-  expect(detail()).toContain("The difference is within noise.");
+  expect(detail()).toContain("The difference is not significant.");
   expect(detail()).toContain("✓✓ Ann, wrote, First Book\n✓✗ Ann, wrote, Second Book");
 });
 

@@ -34,8 +34,8 @@ export const resultsScreen: Screen = {
     if (showsGroups(input)) return "The questions have no column to group by.";
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
-      ? `${open.run.label} and ${open.other.label} have equal results on every question.`
-      : "There is no second run to compare.";
+      ? `${open.run.label} and ${open.other.label} have identical results on every question.`
+      : "There is no second run to compare with.";
   },
   detail: (input, row) => {
     const open = openResults(input);

@@ -269,7 +269,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
       {
         name: "broken",
-        label: "If entries cannot be read",
+        label: "Unreadable entries",
         value: refuse,
         choices: [refuse, leaveOut],
         extra: true,
@@ -283,7 +283,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     short: "log search",
     kind: "form",
     fields: [
-      { name: "query", label: "Query as you typed it" },
+      { name: "query", label: "Query as you entered it in the search engine" },
       { name: "engine", label: "Search engine or database" },
       { name: "hits", label: "Number of results reported by the engine", optional: true },
       { name: "inspected", label: "Results inspected", optional: true },

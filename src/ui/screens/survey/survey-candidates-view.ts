@@ -57,14 +57,14 @@ export function candidateStrip(input: ScreenInput): string {
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
   const what =
     kinds.size > 1
-      ? "references of and papers that cite"
+      ? "papers cited by or citing"
       : way?.kind === "citing"
         ? "papers that cite"
         : "references of";
   const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
   return [
     `${what} ${input.outcomes.candidates?.paper ?? ""}`,
-    ...(stopped ? ["stopped: f goes on"] : []),
+    ...(stopped ? ["stopped: press f to continue"] : []),
     count(candidates.length, "paper"),
     `${input.marked.length} ticked`,
     `${entered} entered`,

@@ -30,7 +30,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
   expect(shownRows(ben)).toEqual(["○ Classes of questions screening", "○ Graphs of answers screening"]);
   expect(shownDetail(ben)).not.toMatch(/Ada|✗/);
   await ben.type("1", "i");
-  expect(shownScreen(ben)).toContain("second opinions of Ben: 2 given, 0 left");
+  expect(shownScreen(ben)).toContain("second opinions by Ben: 2 given, 0 remaining");
   expect(shownScreen(ben)).toContain("No papers are waiting for a second opinion.");
 
   await ben.type("!");
@@ -62,11 +62,11 @@ test("similar papers form a list for decisions, and undo restores a pair", async
   );
   await ada.type("2");
   expect(ada.ran.at(-1)).toEqual(["survey", "suspects", "C", "A", "--same"]);
-  expect(shownScreen(ada)).toContain("0 pairs to decide · 1 the same, 0 different");
+  expect(shownScreen(ada)).toContain("0 undecided pairs · 1 the same, 0 different");
   await ada.type("u");
   expect(shownRows(ada)).toHaveLength(1);
   await ada.type("d", "<Esc>");
   expect(shownRows(ada)).toHaveLength(3);
   await ada.type("D");
-  expect(shownScreen(ada)).toContain("0 pairs to decide · 0 the same, 1 different");
+  expect(shownScreen(ada)).toContain("0 undecided pairs · 0 the same, 1 different");
 });

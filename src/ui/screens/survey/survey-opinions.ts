@@ -40,7 +40,7 @@ export function opinionStrip(input: ScreenInput): string {
   const given = decisions.filter(
     ({ reviewer, paper, stage }) => reviewer === author && others.has(`${stage} ${paper}`),
   ).length;
-  return `second opinions of ${author}: ${given} given, ${waiting(input).length} left`;
+  return `second opinions by ${author}: ${given} given, ${waiting(input).length} remaining`;
 }
 
 /** Lists papers on which only other reviewers have decided, at the deciding stage. */

@@ -65,7 +65,7 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
         {
           name: "every",
-          label: "Draw every n-th paper at random; 0 for none",
+          label: "Draw every N-th paper at random (0 disables random draws)",
           value: String(screening?.random_every ?? 0),
           offered: true,
         },

@@ -32,7 +32,7 @@ export function suspectDetail(input: ScreenInput, row: Row): Line[] {
 export function suspectStrip(input: ScreenInput): string {
   const { suspects } = input.workspace.survey.survey;
   const same = suspects.filter((pair) => pair.same).length;
-  return `${count(input.workspace.suspects().length, "pair")} to decide · ${same} the same, ${suspects.length - same} different`;
+  return `${count(input.workspace.suspects().length, "undecided pair")} · ${same} the same, ${suspects.length - same} different`;
 }
 
 /** `1` and `2` keep the paper with that number and drop the other paper, and `d` keeps both. */

@@ -150,7 +150,7 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
 function groundEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
   return {
     key: "B",
-    label: "clusters behind it",
+    label: "supporting clusters",
     fields: [
       {
         name: "clusters",
@@ -177,7 +177,7 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     fields: [
       {
         name: "relevant",
-        label: "Relevance (none withdraws the argument)",
+        label: "Relevance (none: withdraw the argument)",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
         only: true,
@@ -203,7 +203,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       { name: "taxonomy", label: "The other taxonomy", value: taxonomies[0] ?? "", choices: taxonomies },
       {
         name: "relation",
-        label: "Relation to the class in the other taxonomy (none removes the relation)",
+        label: "Relation to the class in the other taxonomy (none: remove the relation)",
         choices: [...relations, "none"],
         only: true,
       },

@@ -26,13 +26,13 @@ export function itemDetail(input: ScreenInput, row: GqmRow | undefined, id: stri
     title(item.item),
     [
       span(
-        item.counts ? `✓ counts for ${row.name}` : `✗ does not count for ${row.name}`,
+        item.counts ? `✓ counted in ${row.name}` : `✗ not counted in ${row.name}`,
         item.counts ? "good" : "warn",
       ),
     ],
     ...describe(input, item.item),
     ...section(
-      item.behind.length === 0 ? "Nothing supports it" : `${count(item.behind.length, "thing")} behind it`,
+      item.behind.length === 0 ? "Nothing supports it" : `${count(item.behind.length, "supporting item")}`,
       item.behind.flatMap((name): Line[] => [
         `- ${name}`,
         ...describe(input, name).map((line): Line => line),

@@ -39,12 +39,12 @@ export const validationScreen: Screen = {
   },
   empty: ({ settings }) => {
     if (settings.view === "matrix" || settings.view === "pairs")
-      return "This increment has no orthogonality matrix yet.\n\nPress E to start the matrix.";
+      return "This increment has no orthogonality matrix yet.\n\nPress E to create the matrix.";
     if (settings.view === "findings")
       return "There are no findings.\n\nPress f in the table or matrix to record a finding.";
     if (settings.inside !== undefined)
       return "This metric has no per-item judgements.\n\nPress Esc to go back.";
-    return "There is nothing to validate yet: phase 6 creates the first increment.";
+    return "There is nothing to validate yet. Create the first increment in phase 6.";
   },
   detail: (input, row) => {
     if (!row) return [];

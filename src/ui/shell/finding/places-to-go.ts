@@ -9,13 +9,13 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "survey", label: "2 Survey", about: "screening, snowballing and lists of papers" },
   { screen: "extraction", label: "3 Extraction", about: "the classes that publications propose" },
   { screen: "clustering", label: "4 Clustering", about: "clusters of synonymous classes, and categories" },
-  { screen: "relevance", label: "5 Relevance", about: "the categories and classes that are relevant" },
+  { screen: "relevance", label: "5 Relevance", about: "the relevant categories and classes" },
   { screen: "taxonomy", label: "6 Construction", about: "the tree of the taxonomy and its increments" },
   { screen: "validation", label: "7 Validation", about: "metrics, the orthogonality matrix, findings" },
   { screen: "application", label: "8 Application", about: "objects classified with the taxonomy" },
   { screen: "datasets", label: "Datasets", about: "graphs and question files" },
   { screen: "ask", label: "Ask", about: "answers from a graph, with sources" },
-  { screen: "benchmark", label: "Results", about: "the benchmarks of this workspace" },
+  { screen: "benchmark", label: "Results", about: "benchmarks in this workspace" },
   { screen: "merge", label: "Disputes", about: "open disputes after a merge" },
 ];
 
