@@ -5,8 +5,10 @@ import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-type Subject = {
+/** What the actions refer to. */
+export type Subject = {
   readonly increment: Increment | undefined;
+  /** The question that a verdict answers. */
   readonly question: GqmQuestion | undefined;
   /** The row and column of the selected matrix cell. */
   readonly cell: readonly [row: string, column: string] | undefined;
