@@ -10,6 +10,7 @@ import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import {
   createQueueReader,
+  createThreadedWordReader,
   fullTextUrl,
   minutesPerDecision,
   openSuspects,
@@ -75,14 +76,18 @@ export function createWorkspaceReader(
 ): WorkspaceReader {
   let editor: Editor | undefined;
   const unmerged = createUnmergedReader();
-  const readQueue = createQueueReader();
+  const readWords = createThreadedWordReader();
+  const readQueue = createQueueReader(readWords);
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
       editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
-    return viewOf(workspace, files, editor, readQueue);
+    const view = viewOf(workspace, files, editor, readQueue);
+    // The words are there as soon as there is enough to learn from.
+    if (view.survey.survey.screening?.order === "relevance") readWords(view.papers.map(({ paper }) => paper));
+    return view;
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);

@@ -10,6 +10,8 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
 import { lineText } from "../../plain/plain-lines.ts";
 import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
+import type { ScreenInput } from "../screen.ts";
+import { surveyScreen } from "./survey.ts";
 
 let folder: string;
 
@@ -245,6 +247,22 @@ test("relevance is learnt from the decisions, and each decision records the curr
   expect(shownDetail(sitting)).toMatch(/rank 1 by relevance[\s\S]*because: .*lamps \+/);
   await type("i");
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
+});
+
+test("while the words of the papers are being read, the list names its order, and a decision records that order", async () => {
+  const { session } = await beginScreening();
+  const input = screenInput(session.state());
+  if (!input) throw new Error("the workspace is not open");
+  const queue: ScreenInput["workspace"]["queue"] = (stage) => ({
+    ...input.workspace.queue(stage),
+    chosen: "relevance",
+    awaitsWords: true,
+  });
+  const waiting: ScreenInput = { ...input, workspace: { ...input.workspace, queue } };
+  expect(surveyScreen.listTitle?.(waiting)).toBe("Papers by key");
+  const [row] = surveyScreen.rows(waiting);
+  const include = surveyScreen.actions(waiting, row).find(({ key }) => key === "i");
+  expect(include).toMatchObject({ line: ["survey", "screen", row?.id, "--include", "--order", "key"] });
 });
 
 test("a paper shows its note and labels, and the user's words are highlighted", async () => {
