@@ -33,7 +33,8 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
     ...heading,
     ...drawn.flatMap((field) => field.lines),
     ...resultLines(form),
-    ...(about.length > 0 ? [[], ...layLines(about, cells)] : []),
+    ...(about.length > 0 && about[0] !== "" ? [[]] : []),
+    ...layLines(about, cells),
   ];
   const cursor = {
     x: 2 + (drawn[form.at - first]?.cursor ?? 0),

@@ -102,7 +102,10 @@ const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screeni
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: (input) => shownView(input)?.listTitle ?? `Papers${orderOf(input)}`,
+  listTitle: (input) => {
+    const view = shownView(input);
+    return view ? (view.listTitle ?? "Papers") : `Papers${orderOf(input)}`;
+  },
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
