@@ -67,6 +67,7 @@ export function classActions(input: ScreenInput, row: Row): Action[] {
     {
       key: "0",
       label: "does not overlap with other classes",
+      short: "no overlaps",
       kind: "command",
       line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
       next: true,

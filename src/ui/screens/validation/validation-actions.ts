@@ -16,19 +16,16 @@ export type Subject = {
   readonly classes: readonly string[];
 };
 
-export function validationActions(
-  input: ScreenInput,
-  { increment, question, cell, classes }: Subject,
-): readonly Action[] {
+/** The keys that judge the selected row: marks in the matrix, a verdict, a finding. */
+export function judgements(input: ScreenInput, { increment, question, cell, classes }: Subject): Action[] {
   if (!increment) return [];
   return [
     ...(cell ? cellActions(input, increment.name, ...cell) : []),
-    ...(question ? judgements(increment.name, question, classes) : []),
-    ...ways,
+    ...(question ? verdictActions(increment.name, question, classes) : []),
   ];
 }
 
-function judgements(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
+function verdictActions(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
   return [
     {
       key: "v",
@@ -74,7 +71,8 @@ export const beginMatrix: Action = {
   ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
 };
 
-const ways: readonly Action[] = [
+/** The keys that lead on from an increment. */
+export const ways: readonly Action[] = [
   { key: "S", label: "suspicious pairs", kind: "command", line: commandLine("validate suspects", []) },
   {
     key: "A",
