@@ -1,4 +1,5 @@
 /** Runs a session of the app without a terminal, on a real workspace. The keys of the session run the real commands. */
+import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
@@ -36,7 +37,7 @@ export async function sit(
     seed: 1,
     interactive: false,
     progress: silentProgress,
-    resolve: (path) => path,
+    resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
   const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(kept));

@@ -55,9 +55,9 @@ function selected({ workspace }: ScreenInput, row: Row | undefined): BenchmarkVi
 }
 
 function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Action[] {
-  const folder = join(workspace.root, benchmark.folder);
+  const folder = workspace.pathOf(benchmark.folder);
   const runs = workspace.benchmarks.flatMap((item) =>
-    item.runs.map(({ retriever }) => join(workspace.root, item.folder, retriever)),
+    item.runs.map(({ retriever }) => workspace.pathOf(join(item.folder, retriever))),
   );
   const own = runs.filter((run) => run.startsWith(join(folder, "/")));
   const other = own[1] ?? runs.find((run) => !own.includes(run)) ?? "";

@@ -1,6 +1,5 @@
 /** Defines the actions on a paper of the survey: the command lines for the keys of phase 2. */
 
-import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { DecisionOrder, PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
@@ -253,9 +252,9 @@ const leaveOut = "skip them";
 /** Lists the bibliographies in the folder. */
 function bibliographyChoices({
   bibliographies,
-  root,
+  pathOf,
 }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
-  const [first, ...others] = bibliographies.map((file) => join(root, file));
+  const [first, ...others] = bibliographies.map(pathOf);
   return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 

@@ -1,7 +1,7 @@
 /** Tests phase 2 at the keyboard, with the real commands. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
@@ -10,6 +10,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
 import { lineText } from "../../plain/plain-lines.ts";
 import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
+import { createWorkspaceReader } from "../../shell/load-workspace.ts";
 import type { ScreenInput } from "../screen.ts";
 import { surveyScreen } from "./survey.ts";
 
@@ -51,6 +52,17 @@ test("screening needs one key per paper for eighty papers, and undo reverts the 
   await type("U");
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
+
+test("forms offer files of the workspace by their path from the folder in which the app runs", async () => {
+  const { type, session } = await sit(folder);
+  await type("g2", "I");
+  const { mode } = session.state();
+  expect(mode.kind === "form" && mode.form.editors[0]?.text).toBe("found.bib");
+  const elsewhere = createWorkspaceReader(tmpdir(), folder, () => "Ada")();
+  const above = createWorkspaceReader(join(folder, "taxonomy"), folder, () => "Ada")();
+  const paths = [elsewhere, above].map((view) => view.kind === "ready" && view.workspace.pathOf("found.bib"));
+  expect(paths).toEqual([relative(tmpdir(), join(folder, "found.bib")), join(folder, "found.bib")]);
+});
 
 test("the key w withdraws the decision on the selected paper", async () => {
   const { type, session, ran } = await sit(folder);
