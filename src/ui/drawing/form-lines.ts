@@ -77,7 +77,8 @@ function hintOf(
   room: number,
 ): string {
   const matching = matchingChoices(field.choices ?? [], typed);
-  if (matching.length === 0) return offered ? "type over it" : usesOf(field);
+  const isTheOnlyChoice = matching.length === 1 && matching[0] === typed;
+  if (matching.length === 0 || isTheOnlyChoice) return offered ? "type over it" : usesOf(field);
   const all = matching.join(" · ");
   if (offered) {
     const full = `type over it, or Tab: ${all}`;

@@ -167,9 +167,13 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** Shows the numbers of failed and unanswered questions, because the means count them as empty results. */
+/** Shows the number of questions, and of failed and unanswered ones, because the means count them as empty results. */
 function counts({ questions, failed, unanswered }: RunView): string {
-  return `${questions} · ${failed} failed · ${unanswered} unanswered`;
+  return [
+    `n ${questions}`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+  ].join(" · ");
 }
 
 function measured({ metrics, detail, questions }: RunView, name: string): string {
