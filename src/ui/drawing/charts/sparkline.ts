@@ -16,8 +16,3 @@ export function sparkline(values: readonly (number | null)[], low = 0, high = 1)
     })
     .join("");
 }
-
-/** Returns the text without sparklines, for screen readers. */
-export function withoutSparkline(text: string): string {
-  return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
-}

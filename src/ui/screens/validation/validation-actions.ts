@@ -73,7 +73,12 @@ export const beginMatrix: Action = {
 
 /** The keys that lead on from an increment. */
 export const ways: readonly Action[] = [
-  { key: "S", label: "suspicious pairs", kind: "command", line: commandLine("validate suspects", []) },
+  {
+    key: "S",
+    label: "list of suspicious pairs",
+    kind: "command",
+    line: commandLine("validate suspects", []),
+  },
   {
     key: "A",
     label: "accept the increment",
