@@ -40,6 +40,7 @@ export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } fr
 export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
+export { createThreadedWordReader } from "./screening/paper-words.ts";
 export { describeRanking, rankCandidates } from "./screening/rank-candidates.ts";
 export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";

@@ -132,7 +132,7 @@ const lineHeight = 16;
 /** The number of characters per line that fit into a box. */
 const lineLength = 36;
 
-/** Draws a column of boxes, with boxes for the excluded papers to the right. */
+/** Draws a column of boxes, with boxes for the excluded papers to the right, on white: the figure stays readable on dark pages. */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [
@@ -157,7 +157,9 @@ export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string
     y += height + 24;
   }
   const size = `width="580" height="${y - 14}" viewBox="0 0 580 ${y - 14}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif" font-size="12">
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="sans-serif" font-size="12">
+<title>Flow of the papers through the survey</title>
+<rect width="100%" height="100%" fill="white"/>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
 ${parts.join("\n")}
 </svg>

@@ -24,19 +24,20 @@ export function annotationsOf(application: Application, increment: Increment): A
   const classes = new Map(classesOf(increment).map((item) => [item.label, item]));
   return application.classifications
     .filter(({ scheme }) => scheme === increment.name)
-    .map(({ object, annotator, classes: labels }) => {
+    .map(({ object, annotator, classes: labels, none = [] }) => {
       const items = labels.flatMap((label) => classes.get(label) ?? []);
       const byCategory = Map.groupBy(items, ({ category }) => category);
       const named = [...byCategory].map(
         ([category, classesOfCategory]) => [category, classesOfCategory.map(({ name }) => name)] as const,
       );
-      return { object, annotator, labels: labelsOf(named) };
+      const withoutClass = none.map((category) => [category, []] as const);
+      return { object, annotator, labels: labelsOf([...named, ...withoutClass]) };
     });
 }
 
 /**
- * Maps categories to labels. The map has no prototype, because a category may be named `constructor`. A category
- * without labels is absent.
+ * Maps categories to labels. The map has no prototype, because a category may be named `constructor`. A category in
+ * which no class applies has no labels, and a category that is not classified is absent.
  */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);

@@ -132,3 +132,17 @@ test("annotators' conflicts are listed by category, and the gold standard settle
   ).toEqual([["1", "K"]]);
   expect(annotationConflicts(annotations, ["K"], "Cy")).toEqual([]);
 });
+
+test("a category that an annotator has not classified is no conflict, but one in which no class applies is", () => {
+  const ada = { object: "1", annotator: "Ada", labels: { K: ["x"], L: ["z"] } };
+  const bob = { object: "1", annotator: "Bob", labels: { K: [] } };
+  expect(annotationConflicts([ada, bob], ["K", "L"], null)).toEqual([
+    {
+      ...{ object: "1", category: "K" },
+      given: [
+        { annotator: "Ada", classes: ["x"] },
+        { annotator: "Bob", classes: [] },
+      ],
+    },
+  ]);
+});

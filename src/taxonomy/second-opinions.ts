@@ -80,7 +80,10 @@ export type AnnotationConflict = {
   readonly given: readonly { readonly annotator: string; readonly classes: readonly string[] }[];
 };
 
-/** Lists the objects that annotators classified differently. An object in the gold standard is settled. */
+/**
+ * Lists the objects that annotators classified differently. An object in the gold standard is settled, and an annotator
+ * who has not classified a category yet does not contradict the others.
+ */
 export function annotationConflicts(
   annotations: readonly Annotation[],
   categories: readonly string[],
@@ -91,10 +94,10 @@ export function annotationConflicts(
     const ofObject = annotations.filter((annotation) => annotation.object === object);
     if (ofObject.some(({ annotator }) => annotator === gold)) return [];
     return categories.flatMap((category) => {
-      const choices = ofObject.map(({ annotator, labels }) => ({
-        annotator,
-        classes: [...(labels[category] ?? [])].sort(),
-      }));
+      const choices = ofObject.flatMap(({ annotator, labels }) => {
+        const classes = labels[category];
+        return classes === undefined ? [] : [{ annotator, classes: [...classes].sort() }];
+      });
       const distinct = new Set(choices.map(({ classes }) => JSON.stringify(classes)));
       return distinct.size > 1 ? [{ object, category, given: choices }] : [];
     });

@@ -59,7 +59,19 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
   write("4-clustering.json", "clustering", { clusters, categories: [] });
 }
 
-/** Writes a survey with unscreened papers, whose abstracts have 120 words. */
+/** The number of different words in the large survey. */
+const vocabulary = 10_000;
+const syllables = ["ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru"];
+
+/** Returns the word of a rank from 0: its four digits, each as a syllable. */
+function inventedWord(rank: number): string {
+  return Array.from(String(rank).padStart(4, "0"), (digit) => syllables[Number(digit)]).join("");
+}
+
+/**
+ * Writes a survey with unscreened papers, whose abstracts have 120 words. The words are as frequent as in English: the
+ * frequency falls with the rank (Zipf's law).
+ */
 export function writeLargeSurvey(
   folder: string,
   papers: number,
@@ -67,7 +79,7 @@ export function writeLargeSurvey(
 ): void {
   const random = createRandom(12);
   const phrase = (length: number): string =>
-    Array.from({ length }, () => words[random.below(words.length)]).join(" ");
+    Array.from({ length }, () => inventedWord(Math.floor(vocabulary ** random.next()) - 1)).join(" ");
   const candidates = Array.from({ length: papers }, (_, at) =>
     createPaper(`Paper${at}`, "article", {
       title: `${phrase(6)} ${at}`,

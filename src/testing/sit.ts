@@ -1,7 +1,6 @@
-/**
- * Runs a session of the app without a terminal, with a real workspace. The keypresses of the session run the same
- * commands as in the real app.
- */
+/** Runs a session of the app without a terminal, with a real workspace. The keypresses of the session run the same
+ * commands as in the real app. */
+import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
@@ -39,7 +38,7 @@ export async function sit(
     seed: 1,
     interactive: false,
     progress: silentProgress,
-    resolve: (path) => path,
+    resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
   const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(kept));

@@ -165,7 +165,7 @@ function measureReplays(
       share: true,
     },
     {
-      name: "decisions until 95 % of relevant papers are found",
+      name: "decisions until recall is 95 %",
       learnt: spreadOf(replays.map((replay) => decisionsUntil(replay, target))),
       // From the same figure: (N − decisions) / N − 5 %.
       random: papers * (target - expected),

@@ -2,8 +2,9 @@
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
+import type { PaperWords, WordReader } from "./paper-words.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
-import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
+import type { TextFeatures } from "./text-features.ts";
 
 /** A word of a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
@@ -15,28 +16,20 @@ export type RelevanceRanking = {
   why(key: string): readonly WeighedWord[];
 };
 
-type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => RelevanceRanking;
+/** Returns undefined while the words of the papers are being read. */
+type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => RelevanceRanking | undefined;
 
 const shownWords = 6;
 
-/** Creates a ranker that analyses the papers' words once, and repeats the analysis only when the papers change. */
-export function createRelevanceRanker(): Ranker {
-  let read:
-    | {
-        readonly papers: readonly Paper[];
-        readonly features: TextFeatures;
-        readonly rowOf: ReadonlyMap<string, number>;
-      }
-    | undefined;
+/** Creates a ranker. Papers whose words are not read yet have the lowest score. */
+export function createRelevanceRanker(readWords: WordReader): Ranker {
+  let read: { readonly words: PaperWords; readonly rowOf: ReadonlyMap<string, number> } | undefined;
   return (papers, verdicts) => {
-    const same =
-      read?.papers.length === papers.length && papers.every((paper, at) => paper === read?.papers[at]);
-    if (!read || !same) {
-      const features = textFeatures(papers.map(paperText));
-      read = { papers, features, rowOf: new Map(papers.map(({ key }, at) => [key, at])) };
-    }
-    const { features, rowOf } = read;
-    const ranking = rankRows(features, learnFrom(features, rowOf, verdicts));
+    const words = readWords(papers);
+    if (!words) return undefined;
+    if (read?.words !== words) read = { words, rowOf: new Map(words.papers.map(({ key }, at) => [key, at])) };
+    const { rowOf } = read;
+    const ranking = rankRows(words.features, learnFrom(words.features, rowOf, verdicts));
     return {
       score: (key) => ranking.score(rowOf.get(key) ?? -1),
       why: (key) => ranking.why(rowOf.get(key) ?? -1),

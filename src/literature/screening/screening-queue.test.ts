@@ -57,6 +57,16 @@ test("the queue learns relevance from the decisions, and a paper's words explain
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
+test("the queue is sorted by key while the words of the papers are being read", () => {
+  const decisions = [screened("A", "in"), screened("B", "out")];
+  const state = { survey: surveySchema.parse({ decisions }), iterations: [papers], final: [] };
+  const read = createQueueReader(() => undefined);
+  const shown = read(state, surveyProgress(state.survey, state), "screening", "relevance");
+  expect(keys(shown)).toBe("CDE");
+  expect(shown).toMatchObject({ chosen: "relevance", inForce: "key", awaitsWords: true });
+  expect(queue({ decisions }, "relevance").awaitsWords).toBe(false);
+});
+
 test("the queue is sorted by key until at least one paper has been included and one has been excluded", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
   expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });

@@ -4,6 +4,7 @@ import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.t
 import type { SurveyState } from "../survey-operations.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import { sortPapers } from "./paper-order.ts";
+import { createWordReader, type WordReader } from "./paper-words.ts";
 import { createRelevanceRanker, type WeighedWord } from "./relevance-ranker.ts";
 import { type StageVerdict, stageVerdicts, waitsAt } from "./stage-verdicts.ts";
 import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts";
@@ -22,6 +23,8 @@ export type ScreeningQueue = {
    */
   readonly chosen: PaperOrder;
   readonly inForce: PaperOrder;
+  /** True if relevance could be learnt, but the words of the papers are still being read. */
+  readonly awaitsWords: boolean;
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
@@ -43,20 +46,24 @@ export type QueueReader = (
 /** The seed of the random choice; the choice depends only on this seed and on the papers. */
 const chanceSeed = 1;
 
-/** Creates a function that reads queues and caches the words of the papers between decisions. */
-export function createQueueReader(): QueueReader {
-  const rank = createRelevanceRanker();
+/**
+ * Creates a reader of queues.
+ * @param readWords the words for the order of relevance; by default, they are read when they are first needed
+ */
+export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
+  const rank = createRelevanceRanker(readWords);
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
     const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
-    const inForce = orderInForce(order, verdicts);
+    const learnable = orderInForce(order, verdicts);
     const ranking =
-      inForce === "relevance"
+      learnable === "relevance"
         ? rank(
             progress.map(({ paper }) => paper),
             verdicts,
           )
         : undefined;
+    const inForce = learnable === "relevance" && !ranking ? "key" : learnable;
     const ordered = ranking
       ? likeliestFirst(waiting, ranking.score)
       : sortPapers(survey, waiting, inForce === "relevance" ? "key" : inForce);
@@ -64,6 +71,7 @@ export function createQueueReader(): QueueReader {
       stage,
       chosen: order,
       inForce,
+      awaitsWords: inForce !== learnable,
       papers: withPostponedLast(survey, withChance(survey, progress, ordered, inForce, verdicts.length)),
       stopping: stoppingEvidence(verdicts, waiting.length),
       why: (key) => ranking?.why(key) ?? [],

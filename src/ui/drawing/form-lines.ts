@@ -4,11 +4,12 @@ import { OptionError } from "../../errors.ts";
 import type { Field, Span } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
-import { visiblePart } from "../shell/editor.ts";
+import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, fromAnswers } from "../shell/perform-action.ts";
 import { fitSpans, layLines } from "./scrolling-text.ts";
+import { width } from "./text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];
@@ -23,35 +24,96 @@ export type FormLines = {
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
   const shown = Math.max(1, Math.floor((height - 3) / 2));
   const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
-  const lines: (readonly Span[])[] = titled ? [[{ text: form.action.label, tone: "title" }]] : [];
-  let cursor = { x: 2, y: 2 };
-  for (const [at, field] of form.fields.entries()) {
-    if (at < first || at >= first + shown) continue;
-    const current = at === form.at;
-    const editor = form.editors[at];
-    const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
-    const fitting = field.choices && matchingChoices(field.choices, editor?.text.trim() ?? "");
-    const choices = fitting?.join(" · ") || hintOf(field);
-    const offered = current && editor?.offered === true;
-    const over = choices === "" ? "type to replace it" : "type to replace it, or press Tab: ";
-    const hint = offered ? `${over}${choices}` : field.extra && !current ? `${choices} (Tab)` : choices;
-    lines.push([
-      { text: field.label, tone: current ? "accent" : "normal" },
-      { text: `  ${hint}`, tone: "dim" },
-    ]);
-    if (current) cursor = { x: 2 + part.cell, y: lines.length };
-    lines.push([
-      { text: current ? "› " : "  ", tone: "accent" },
-      { text: part.text, tone: offered ? "dim" : "normal" },
-    ]);
+  const heading: (readonly Span[])[] = titled ? [[{ text: form.action.label, tone: "title" }]] : [];
+  const drawn = form.fields
+    .slice(first, first + shown)
+    .map((field, at) => fieldLines(field, form.editors[first + at], first + at === form.at, cells));
+  const { about = [] } = form.action;
+  const lines = [
+    ...heading,
+    ...drawn.flatMap((field) => field.lines),
+    ...resultLines(form),
+    ...(about.length > 0 && about[0] !== "" ? [[]] : []),
+    ...layLines(about, cells),
+  ];
+  const cursor = {
+    x: 2 + (drawn[form.at - first]?.cursor ?? 0),
+    // Every field has two lines, and its text is the second.
+    y: heading.length + 2 * (form.at - first) + 1,
+  };
+  return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
+}
+
+/** The label of a field with its hint, and below it the text, with the typing position in cells. */
+function fieldLines(
+  field: Field,
+  editor: Editor | undefined,
+  current: boolean,
+  cells: number,
+): { readonly lines: readonly (readonly Span[])[]; readonly cursor: number } {
+  const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
+  const offered = current && editor?.offered === true;
+  const hint = hintOf(field, editor?.text.trim() ?? "", { current, offered }, cells - width(field.label) - 2);
+  return {
+    cursor: part.cell,
+    lines: [
+      [
+        { text: field.label, tone: current ? "accent" : "normal" },
+        { text: `  ${hint}`, tone: "dim" },
+      ],
+      [
+        { text: current ? "› " : "  ", tone: "accent" },
+        { text: part.text, tone: offered ? "dim" : "normal" },
+      ],
+    ],
+  };
+}
+
+/** Says what Tab does, and that typed text replaces a suggestion, as far as there is room. */
+function hintOf(
+  field: Field,
+  typed: string,
+  { current, offered }: { readonly current: boolean; readonly offered: boolean },
+  room: number,
+): string {
+  const matching = matchingChoices(field.choices ?? [], typed);
+  const isTheOnlyChoice = matching.length === 1 && matching[0] === typed;
+  if (matching.length === 0 || isTheOnlyChoice) return offered ? "type to replace it" : usesOf(field);
+  const all = matching.join(" · ");
+  if (offered) {
+    const full = `type to replace it, or press Tab: ${all}`;
+    if (width(full) <= room) return full;
   }
+  const tab = field.extra && !current ? " (Tab)" : "";
+  return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
+}
+
+/** All choices, or else the next ones that Tab reaches, as many as fit. */
+function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
+  const all = choices.join(" · ");
+  if (width(all) <= room) return all;
+  const at = choices.indexOf(typed) + 1;
+  const next = [...choices.slice(at), ...choices.slice(0, at)];
+  const more = " · …";
+  let text = next[0] ?? "";
+  for (const choice of next.slice(1)) {
+    const longer = `${text} · ${choice}`;
+    if (width(longer) + width(more) > room) break;
+    text = longer;
+  }
+  return `${text}${more}`;
+}
+
+function usesOf({ optional, path }: Field): string {
+  return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
+}
+
+/** The command line of the typed values, or the reason why they give none. */
+function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
   const line = fromAnswers(() => form.action.line?.(answers));
-  if (line instanceof OptionError) lines.push([{ text: line.message, tone: "bad" }]);
-  else lines.push(...lineAndPreview(form, answers, line));
-  const { about = [] } = form.action;
-  if (about.length > 0) lines.push([{ text: "", tone: "normal" }], ...layLines(about, cells));
-  return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
+  if (line instanceof OptionError) return [[{ text: line.message, tone: "bad" }]];
+  return lineAndPreview(form, answers, line);
 }
 
 /** Draws the preview of the command, followed by the command line. */
@@ -67,8 +129,4 @@ function lineAndPreview(
       : [typeof preview === "string" ? [{ text: preview, tone: "warn" } as const] : preview]),
     ...(line === undefined ? [] : [[{ text: `taxolink ${formatWords(line)}`, tone: "dim" } as const]]),
   ];
-}
-
-function hintOf({ optional, path }: Field): string {
-  return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }

@@ -56,6 +56,8 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 const between = "  ";
 /** The minimum number of keys; a line with fewer keys would not be useful. */
 const fewest = 6;
+/** Keys up to this rank, which are the first keys of a screen among others, stay in the line before labels stay whole. */
+const lowestNeeded = 4;
 /** The length to which labels are shortened if too few keys would fit otherwise. */
 const shortLabel = 11;
 
@@ -65,7 +67,9 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
   const whole = fitting(ranked, columns);
-  if (whole.length >= Math.min(fewest, ranked.length)) return inOrder(whole);
+  // A long label must not cost one of the keys that matter most.
+  const lacks = ranked.some((hint) => hint.rank <= lowestNeeded && !whole.includes(hint));
+  if (!lacks && whole.length >= Math.min(fewest, ranked.length)) return inOrder(whole);
   const short = ranked.map((hint) => {
     const brief = hint.short ?? hint.label;
     return { ...hint, label: cut(brief, shortLabel), brief, whole: hint.label };

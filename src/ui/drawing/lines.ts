@@ -17,7 +17,9 @@ export function dim(text: string): Line {
 /** Returns a blank line and the text; empty if there is no text. */
 export function passage(text: string): Line[] {
   return text === "" ? [] : ["", text];
-} /** Returns a blank line, a heading and its lines, or nothing if there are no lines. */
+}
+
+/** Returns a blank line, a heading and its lines, or nothing if there are no lines. */
 export function section(heading: string, lines: readonly Line[]): Line[] {
   return lines.length === 0 ? [] : ["", title(heading), ...lines];
 }

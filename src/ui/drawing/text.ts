@@ -25,7 +25,9 @@ export function width(text: string): number {
 /** Returns the total width, in cells, of texts on one line. */
 export function spansWidth(spans: readonly { readonly text: string }[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
-} /** Splits a text into user-perceived characters. */
+}
+
+/** Splits a text into user-perceived characters. */
 export function characters(text: string): string[] {
   if (simple.test(text)) return text.split("");
   return Array.from(graphemes.segment(text), (part) => part.segment);

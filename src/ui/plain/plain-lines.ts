@@ -1,6 +1,6 @@
 /** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words next to symbols. */
 
-import { withoutSparkline } from "../drawing/charts/sparkline.ts";
+import { withoutPictures } from "../drawing/charts/without-pictures.ts";
 import { noWorkspaceLines } from "../drawing/no-workspace.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
 import { oneLine } from "../drawing/text.ts";
@@ -30,7 +30,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
     ...(rest > 0 ? [`${rest} more rows; press m for more.`] : []),
-    lineText(screen.strip(Number.POSITIVE_INFINITY)),
+    withoutPictures(lineText(screen.strip(Number.POSITIVE_INFINITY))),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");
 }
@@ -41,7 +41,13 @@ export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const row = rows[selectedIndex(state, rows)];
   if (!screen || !row) return [];
   const actions = actionsOf(state, row);
-  return ["", ...screen.detail(row).map(lineText), ...(actions.length > 0 ? [keysLine(actions)] : [])];
+  const detail = screen.detail(row).flatMap((line) => {
+    const text = lineText(line);
+    const words = withoutPictures(text);
+    // A line that was only a picture has nothing to say; an empty line separates sections.
+    return words === "" && text !== "" ? [] : [words];
+  });
+  return ["", ...detail, ...(actions.length > 0 ? [keysLine(actions)] : [])];
 }
 
 function keysLine(actions: readonly Action[]): string {
@@ -77,7 +83,7 @@ const words: Readonly<Record<string, string>> = {
 
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
-  const given = withoutSparkline(oneLine(row.note ?? ""));
+  const given = withoutPictures(oneLine(row.note ?? "")).trim();
   // The verdicts of several judges are shown only as symbols.
   const note = /^[✓✗ ]+$/.test(given)
     ? given

@@ -56,7 +56,10 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
         (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
       );
       const line = (judge: string) =>
-        commandLine("apply classify", [id, ...(given?.classes ?? [])], { annotator: judge });
+        commandLine("apply classify", [id, ...(given?.classes ?? [])], {
+          annotator: judge,
+          none: given?.none,
+        });
       const key = String(at + 1);
       const label = `as ${annotator}`;
       if (gold !== null) return { key, label, kind: "command", line: line(gold) };

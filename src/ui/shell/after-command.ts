@@ -18,41 +18,57 @@ import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
 import type { Ran } from "./run-command.ts";
 
+type Finished = Ran & { readonly undoable: boolean };
+
 /**
  * Returns the state after a successful command. The first line of the output becomes the message, and longer output
  * opens as a text unless the command is an edit.
  */
-export function finished(
-  state: AppState,
-  command: Run,
-  { text, json, ok, undoable, told = false }: Ran & { readonly undoable: boolean },
-  readRows: RowReader,
-): AppState {
+export function finished(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
+  const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
   if (command.into !== undefined) {
-    const outcomes = keepOutcome(state.outcomes, command.into, json);
-    const kept = say({ ...withoutDraft(state, command.form), running: undefined, outcomes }, "");
+    const kept = say({ ...ended, outcomes: keepOutcome(state.outcomes, command.into, ran.json) }, "");
     return command.select === undefined ? kept : withPlace(kept, { row: command.select, scroll: 0 });
   }
-  const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
-  const lines = text.trimEnd().split("\n");
-  // A result that asks to be read opens as soon as it has more than one line.
-  const long = lines.length > (told ? 1 : 3);
-  // A command that goes on to the next row is an edit, even if it changed nothing.
-  if (long && (told || !undoable) && !command.next) {
-    const title = formatWords(command.words);
-    const said = say(ended, `${lines[0] ?? ""}${undoable ? " · u undoes" : ""}`, ok ? "good" : "warn");
-    return { ...said, mode: { kind: "reading", title, lines, scroll: 0 } };
+  const lines = ran.text.trimEnd().split("\n");
+  const tone = ran.ok ? "good" : "warn";
+  if (opensAsText(lines, command, ran)) {
+    const said = say(ended, undoHint(lines[0] ?? "", ran), tone);
+    return { ...said, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
   }
+  return selectAfter(say(ended, messageOf(lines, command, ran), tone), command, ran, readRows);
+}
+
+/** Whether the output of a command is too long for a message. */
+function isLong(lines: readonly string[], { told }: Finished): boolean {
+  // A result that asks to be read opens as soon as it has more than one line.
+  return lines.length > (told ? 1 : 3);
+}
+
+function opensAsText(lines: readonly string[], command: Run, ran: Finished): boolean {
+  // A command that goes on to the next row is an edit, even if it changed nothing.
+  return isLong(lines, ran) && (ran.told === true || !ran.undoable) && !command.next;
+}
+
+function messageOf(lines: readonly string[], command: Run, ran: Finished): string {
   // The screen shows the new state and what comes next, so a long text gives way to its command line, unless it says more.
   const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
-  const [first = "", ...rest] = long && !told ? [formatWords(command.words), ...news] : news;
-  const message = [undoable ? `${first} · u undoes` : first, ...rest].join("\n");
-  const said = say(ended, message, ok ? "good" : "warn");
-  if (command.next) return toNextRow(said, readRows);
-  if (isMove(command)) return toEditedPlace(unmarked(said), json, readRows);
-  if (command.select === firstRow) return withPlace(unmarked(said), { index: 0, row: undefined, scroll: 0 });
-  if (command.select !== undefined) return withPlace(unmarked(said), { row: command.select, scroll: 0 });
-  return undoable ? unmarked(said) : said;
+  const [first = "", ...rest] =
+    isLong(lines, ran) && ran.told !== true ? [formatWords(command.words), ...news] : news;
+  return [undoHint(first, ran), ...rest].join("\n");
+}
+
+function undoHint(text: string, { undoable }: Finished): string {
+  return undoable ? `${text} · u undoes` : text;
+}
+
+/** Selects the row that the command or its key names; an edit also removes the marks. */
+function selectAfter(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
+  if (command.next) return toNextRow(state, readRows);
+  if (isMove(command)) return toEditedPlace(unmarked(state), ran.json, readRows);
+  if (command.select === firstRow) return withPlace(unmarked(state), { index: 0, row: undefined, scroll: 0 });
+  if (command.select !== undefined) return withPlace(unmarked(state), { row: command.select, scroll: 0 });
+  return ran.undoable ? unmarked(state) : state;
 }
 
 /** Selects the row after the row just handled, or the same position if that row has disappeared. */

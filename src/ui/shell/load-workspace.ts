@@ -1,6 +1,6 @@
 /** Reads the snapshot of the workspace that the screens show. */
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { locateTaxonomy } from "../../commands/shared/open-taxonomy.ts";
 import { readDocuments } from "../../commands/shared/read-documents.ts";
@@ -10,6 +10,7 @@ import { readShownSummary } from "../../evaluation/index.ts";
 import { isGraphFileName } from "../../graph/index.ts";
 import {
   createQueueReader,
+  createThreadedWordReader,
   fullTextUrl,
   minutesPerDecision,
   openSuspects,
@@ -78,14 +79,18 @@ export function createWorkspaceReader(
 ): WorkspaceReader {
   let editor: Editor | undefined;
   const unmerged = createUnmergedReader();
-  const readQueue = createQueueReader();
+  const readWords = createThreadedWordReader();
+  const readQueue = createQueueReader(readWords);
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
     // Another manifest may name other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
       editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
-    return viewOf(workspace, files, editor, readQueue);
+    const view = viewOf(workspace, files, editor, readQueue, folder);
+    // The words are there as soon as there is enough to learn from.
+    if (view.survey.survey.screening?.order === "relevance") readWords(view.papers.map(({ paper }) => paper));
+    return view;
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
@@ -128,6 +133,7 @@ function viewOf(
   files: TaxonomyFiles,
   editor: Editor,
   readQueue: QueueReader,
+  folder: string,
 ): WorkspaceView {
   const state = completeTaxonomy(readDocuments(editor), files);
   const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
@@ -147,6 +153,7 @@ function viewOf(
   const view: Omit<WorkspaceView, "search"> = {
     name: workspace.manifest.name,
     root: workspace.root,
+    pathOf: (file) => shortPath(folder, join(workspace.root, file)),
     folders: ["", literature, taxonomy, matrices, graphs, questions],
     author: editor.author,
     phases: readPhaseStates(workspace, editor, survey),
@@ -198,6 +205,13 @@ function viewOf(
       return search;
     },
   };
+}
+
+/** The path relative to the folder, or the absolute path of a file that is not inside the folder. */
+function shortPath(folder: string, path: string): string {
+  const short = relative(folder, path);
+  if (short === "") return ".";
+  return isAbsolute(short) || short.split(sep)[0] === ".." ? path : short;
 }
 
 /** The name of a decision at each stage in the history. */

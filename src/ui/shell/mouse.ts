@@ -31,7 +31,9 @@ export function readMouse(text: string): { readonly events: readonly MouseEvent[
   const last = text.lastIndexOf("\u001b");
   const isOpen = last !== -1 && /^(\[(<[\d;]*)?)?$/.test(text.slice(last + 1));
   return { events, rest: isOpen ? text.slice(last) : "" };
-} /** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
+}
+
+/** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;

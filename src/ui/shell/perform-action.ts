@@ -143,8 +143,9 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   const editors = action.fields.map((field, at): Editor => {
     const editor = createEditor(kept?.[at] ?? field.value ?? "");
     // Nobody types on at the end of a choice: a typed word is another one.
-    const replaced = (field.offered || field.choices !== undefined) && editor.text !== "";
-    return replaced && editor.text === field.value ? { ...editor, offered: true } : editor;
+    const isChoice = field.choices?.some((choice) => choice === editor.text) ?? false;
+    const isSuggestion = (field.offered || field.choices !== undefined) && editor.text === field.value;
+    return editor.text !== "" && (isChoice || isSuggestion) ? { ...editor, offered: true } : editor;
   });
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
@@ -157,7 +158,9 @@ export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
     if (error instanceof OptionError) return error;
     throw error;
   }
-} /** Returns the values typed so far, by field name. */
+}
+
+/** Returns the values typed so far, by field name. */
 export function formAnswers(form: Form): Answers {
   return Object.fromEntries(
     form.fields.map((field, at) => [field.name, form.editors[at]?.text.trim() ?? ""]),

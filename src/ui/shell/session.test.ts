@@ -21,6 +21,7 @@ const survey = { survey: surveySchema.parse({}), iterations: [], final: [] };
 const workspace: WorkspaceView = {
   name: "Example",
   root: "/example",
+  pathOf: (file) => file,
   folders: [],
   author: "Ada",
   phases: phases.map((phase) => ({

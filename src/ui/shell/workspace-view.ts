@@ -32,6 +32,11 @@ export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
 export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
+  /**
+   * Returns the path of a file of the workspace as a command line takes it: relative to the folder in which the app
+   * runs, or absolute if the file is elsewhere.
+   */
+  readonly pathOf: (file: string) => string;
   /** The folders whose files appear on the screens, relative to the root. */
   readonly folders: readonly string[];
   /** The name of the person who edits the workspace. */

@@ -14,7 +14,7 @@ export type EmbeddingThreads = {
    * @throws the error that terminated the thread
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>;
-  /** Ends all threads. Closes the threads. Promises of pending calls are never settled. */
+  /** Ends all threads. Promises of pending calls are never settled. */
   close(): Promise<void>;
 };
 

@@ -5,8 +5,9 @@ import { bar, barTable } from "./bar.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 import { heatMap } from "./heat-map.ts";
 import { intervalBar } from "./interval-bar.ts";
-import { sparkline, withoutSparkline } from "./sparkline.ts";
+import { sparkline } from "./sparkline.ts";
 import { stripPlot } from "./strip-plot.ts";
+import { withoutPictures } from "./without-pictures.ts";
 
 test.each([
   [0, "░░░░░░░░░░"],
@@ -40,10 +41,15 @@ test("a sparkline has eight heights on the caller's scale", () => {
   expect(sparkline([3], 3, 3)).toBe("█");
 });
 
-test("plain mode omits sparklines", () => {
-  expect(withoutSparkline("██▄ 0.59")).toBe("0.59");
-  expect(withoutSparkline("▁ █ 0.59")).toBe("0.59");
-  expect(withoutSparkline("12 papers")).toBe("12 papers");
+test("plain mode omits bars, intervals, sparklines and maps", () => {
+  expect(withoutPictures("2 of 3 ██████░░░░ 1 taken · later 1")).toBe("2 of 3 1 taken · later 1");
+  expect(withoutPictures("near     ├──█─┤    0.375")).toBe("near 0.375");
+  expect(withoutPictures("Topic  ··▒▒····██")).toBe("Topic");
+  expect(withoutPictures("⠀⠂⠀")).toBe("");
+  expect(withoutPictures("└─ venue → arXiv")).toBe("└─ venue → arXiv");
+  expect(withoutPictures("██▄ 0.59")).toBe(" 0.59");
+  expect(withoutPictures("▁ █ 0.59")).toBe(" 0.59");
+  expect(withoutPictures("12 papers")).toBe("12 papers");
 });
 
 test("the chart draws an interval to scale, with its mean on top", () => {

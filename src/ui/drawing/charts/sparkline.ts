@@ -16,8 +16,3 @@ export function sparkline(values: readonly (number | null)[], low = 0, high = 1)
     })
     .join("");
 }
-
-/** Removes sparklines from a text, for screen readers. */
-export function withoutSparkline(text: string): string {
-  return text.replace(/[▁-█ ]*[▁-█][▁-█ ]*(?= )/gu, "").trim();
-}

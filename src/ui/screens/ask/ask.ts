@@ -3,7 +3,6 @@
  * support it.
  */
 
-import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import { defaultRetriever, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
@@ -140,12 +139,12 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
  */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
-  return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : join(workspace.root, first));
+  return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));
 }
 
 function askAction(input: ScreenInput): Action {
   const { workspace, outcomes } = input;
-  const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
   return {
     key: "a",
     label: "ask",

@@ -59,7 +59,7 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
 /** Asks the next question, with the key `c` on the screen for questions to a graph, or with `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
-  const graphs = workspace.graphFiles.map((file) => join(workspace.root, file));
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
   const { chat } = outcomes;
   const graph =
     chat?.kind === "graph" ? chat.about : (settings.graph ?? outcomes.answer?.graph ?? graphs[0] ?? "");
@@ -122,5 +122,5 @@ function clearActions(input: ScreenInput): Action[] {
 }
 
 function sessionFile({ workspace }: ScreenInput): string {
-  return join(workspace.root, "runs", "chat.json");
+  return workspace.pathOf(join("runs", "chat.json"));
 }

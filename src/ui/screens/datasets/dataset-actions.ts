@@ -16,7 +16,7 @@ const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "meta
  * questions of another dataset.
  */
 export function beginnings(workspace: WorkspaceView): Action[] {
-  const inGraphs = (name: string): string => join(workspace.root, workspace.graphFolder, name);
+  const inGraphs = (name: string): string => workspace.pathOf(join(workspace.graphFolder, name));
   return [
     {
       key: "I",
@@ -65,7 +65,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
         {
           name: "out",
           label: "Output file (CSV)",
-          value: join(workspace.root, workspace.questionFolder, "imported.csv"),
+          value: workspace.pathOf(join(workspace.questionFolder, "imported.csv")),
           path: true,
         },
       ],
@@ -75,13 +75,13 @@ export function beginnings(workspace: WorkspaceView): Action[] {
   ];
 }
 
-function papers({ root, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
-  const [first, ...others] = bibliographies.map((file) => join(root, file));
+function papers({ pathOf, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
+  const [first, ...others] = bibliographies.map(pathOf);
   return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {
-  const graph = join(workspace.root, file);
+  const graph = workspace.pathOf(file);
   return [
     {
       key: "enter",
@@ -110,7 +110,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
       {
         name: "out",
         label: "Output file (CSV)",
-        value: join(workspace.root, workspace.questionFolder, name),
+        value: workspace.pathOf(join(workspace.questionFolder, name)),
         path: true,
       },
     ],
@@ -123,8 +123,8 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
 }
 
 export function fileActions(workspace: WorkspaceView, file: string): Action[] {
-  const path = join(workspace.root, file);
-  const graphs = workspace.graphFiles.map((name) => join(workspace.root, name));
+  const path = workspace.pathOf(file);
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
   return [
     { key: "enter", label: "its questions", kind: "set", settings: { inside: file } },
     { key: "v", label: "review", kind: "open", screen: "review", settings: { file } },
@@ -152,8 +152,8 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
   ];
 }
 
-function benchmarkFolder({ root, runFolder }: WorkspaceView, file: string): string {
-  return join(root, runFolder, basename(file, extname(file)));
+function benchmarkFolder({ pathOf, runFolder }: WorkspaceView, file: string): string {
+  return pathOf(join(runFolder, basename(file, extname(file))));
 }
 
 export function askAction(topic: string | undefined, question: string, graph: string): Action {

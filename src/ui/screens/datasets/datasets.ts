@@ -1,6 +1,6 @@
 /** The screen for graphs and question files, and for every question with its golden triples. */
 
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
@@ -73,7 +73,7 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
 
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace, settings } = input;
-  const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
+  const graph = workspace.pathOf(workspace.graphFiles[0] ?? "");
   const topic = pair.topicEntityId || undefined;
   return [
     askAction(topic, pair.question, graph),

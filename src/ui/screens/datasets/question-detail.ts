@@ -2,7 +2,6 @@
  * Shows a question of a dataset in full, with its answer, its golden triples as text and as a drawing, and its labels.
  */
 
-import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import type { QaPair } from "../../../datasets/index.ts";
@@ -73,12 +72,12 @@ function idOf(entity: string): string {
 
 /** Reads the question's golden triples from the workspace's graph and draws them. */
 export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action {
-  const graph = join(workspace.root, workspace.graphFiles[0] ?? "");
+  const graph = workspace.pathOf(workspace.graphFiles[0] ?? "");
   return {
     key: "s",
     label: "subgraph",
     kind: "command",
-    line: commandLine("questions show", [join(workspace.root, file), uid], { graph }),
+    line: commandLine("questions show", [workspace.pathOf(file), uid], { graph }),
     into: "subgraph",
   };
 }

@@ -3,7 +3,6 @@
  * for disputes.
  */
 
-import { join } from "node:path";
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
@@ -136,7 +135,7 @@ function progressOf(input: ScreenInput): string {
 
 function decisions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace } = input;
-  const file = join(workspace.root, fileOf(input));
+  const file = workspace.pathOf(fileOf(input));
   const review = (decision: OptionsOf<"questions review">) =>
     commandLine("questions review", [file], { reviewer: workspace.author, ...decision });
   const uids = [pair.uid];

@@ -55,9 +55,9 @@ function selected({ workspace }: ScreenInput, row: Row | undefined): BenchmarkVi
 }
 
 function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Action[] {
-  const folder = join(workspace.root, benchmark.folder);
+  const folder = workspace.pathOf(benchmark.folder);
   const runs = workspace.benchmarks.flatMap((item) =>
-    item.runs.map(({ retriever }) => join(workspace.root, item.folder, retriever)),
+    item.runs.map(({ retriever }) => workspace.pathOf(join(item.folder, retriever))),
   );
   const own = runs.filter((run) => run.startsWith(join(folder, "/")));
   const other = own[1] ?? runs.find((run) => !own.includes(run)) ?? "";
@@ -167,9 +167,13 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** Shows the numbers of failed and unanswered questions, because the means count them as empty results. */
+/** Shows the number of questions, and of failed and unanswered ones, because the means count them as empty results. */
 function counts({ questions, failed, unanswered }: RunView): string {
-  return `${questions} · ${failed} failed · ${unanswered} unanswered`;
+  return [
+    `n ${questions}`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+  ].join(" · ");
 }
 
 function measured({ metrics, detail, questions }: RunView, name: string): string {

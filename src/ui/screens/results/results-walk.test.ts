@@ -28,7 +28,7 @@ const screen = (): string => shownScreen(sitting);
 
 test("the list of benchmarks shows every run with intervals, failures and insignificant differences", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);
-  expect(detail()).toMatch(/far {3}4 · 1 failed · 1 unanswered/);
+  expect(detail()).toMatch(/far {3}n 4 · 1 failed · 1 unanswered/);
   expect(detail()).toMatch(
     /\nrecall\nnear {2}0\.375 \[0\.\d+, [01]\.\d+\] \(caution; Wilson \[.*\]\)\nfar {3}0\.250 \[/,
   );

@@ -1,8 +1,7 @@
 /** Defines the actions on a paper in the survey, that is, the command lines for the keys of phase 2. */
 
-import { join } from "node:path";
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
-import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
+import type { DecisionOrder, PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { paperLinks } from "../paper-links.ts";
@@ -158,16 +157,19 @@ function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true }
 }
 
 /**
- * Returns the order to record for a randomly drawn paper; in all other cases, the command determines the order itself.
+ * Returns the order to record with a decision where the command itself cannot know it: for a paper drawn at random, and
+ * for papers by key whose words are still being read.
  */
-function byChance(
+function recordedOrder(
   { workspace }: ScreenInput,
   stage: SurveyStage,
   key: string,
-): { readonly order?: "random" } {
-  if (workspace.survey.survey.screening?.random_every === undefined) return {};
-  const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === key);
-  return place?.by === "random" ? { order: "random" } : {};
+): { readonly order?: DecisionOrder } {
+  const queue = workspace.queue(stage);
+  const drawsAtRandom = workspace.survey.survey.screening?.random_every !== undefined;
+  if (!drawsAtRandom && !queue.awaitsWords) return {};
+  const place = queue.papers.find(({ item }) => item.paper.key === key);
+  return place && (place.by === "random" || queue.awaitsWords) ? { order: place.by } : {};
 }
 
 /**
@@ -176,7 +178,7 @@ function byChance(
  */
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const order = byChance(input, stage, paper);
+  const order = recordedOrder(input, stage, paper);
   // The list of the stage stays open, even after its last paper has left it.
   const settings = { list: stageNames[stage] };
   const then = onwards(input, stage);
@@ -225,7 +227,7 @@ function skimAction(input: ScreenInput, key: string): Action {
     fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
     line: ({ sections = "" }) =>
-      commandLine("survey skim", [key], { include: true, sections, ...byChance(input, "skim", key) }),
+      commandLine("survey skim", [key], { include: true, sections, ...recordedOrder(input, "skim", key) }),
     ...onwards(input, "skim"),
     settings: { list: stageNames.skim },
   };
@@ -253,9 +255,9 @@ const leaveOut = "skip them";
 /** Lists the bibliographies in the folder. */
 function bibliographyChoices({
   bibliographies,
-  root,
+  pathOf,
 }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
-  const [first, ...others] = bibliographies.map((file) => join(root, file));
+  const [first, ...others] = bibliographies.map(pathOf);
   return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 

@@ -5,6 +5,7 @@ import { type PaperProgress, type SurveyStage, shortReference } from "../../../l
 import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { width } from "../../drawing/text.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
@@ -50,14 +51,13 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** Returns the number of open disputes, and the agreement between reviewers at each stage. */
-export function disputeStrip(input: ScreenInput): string {
+/** Returns the number of open disputes, and the agreement between reviewers at each stage, in as many words as fit. */
+export function disputeStrip(input: ScreenInput, cells: number): string {
   const { adjudications } = input.workspace.survey.survey;
-  const open = count(disputed(input).length, "dispute");
-  return [
-    `${open} open, ${adjudications.length} settled`,
-    ...(["screening", "skim"] as const).map((stage) => agreementOn(input, stage)),
-  ].join(" · ");
+  const open = `${count(disputed(input).length, "dispute")} open, ${adjudications.length} settled`;
+  const agreed = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
+  const full = [open, ...agreed.map((stage) => stage.full)].join(" · ");
+  return width(full) <= cells ? full : [open, ...agreed.map((stage) => stage.brief)].join(" · ");
 }
 
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
@@ -98,16 +98,21 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
 }
 
 /** Returns the agreement on papers with at least two decisions; the command line also prints the interval of alpha. */
-function agreementOn({ workspace }: ScreenInput, stage: SurveyStage): string {
+function agreementOn(
+  { workspace }: ScreenInput,
+  stage: SurveyStage,
+): { readonly full: string; readonly brief: string } {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
-  if (shared.length === 0) return `${stage} alpha –`;
+  const none = `${stage} alpha –`;
+  if (shared.length === 0) return { full: none, brief: none };
   const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({
     object: paper,
     annotator: reviewer,
     labels: { [stage]: [verdict] },
   }));
   const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
-  const alpha = nominal.value?.toFixed(2) ?? "–";
-  return `${stage} alpha ${alpha}, ${shortKappas(kappas)} over ${count(shared.length, "paper")}`;
+  const alpha = `${stage} alpha ${nominal.value?.toFixed(2) ?? "–"}`;
+  const papers = count(shared.length, "paper");
+  return { full: `${alpha}, ${shortKappas(kappas)} over ${papers}`, brief: `${alpha} (${papers})` };
 }

@@ -42,7 +42,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
     [span(`${mark} ${status}${why}, L${iteration}${placeText(input, item)}`, tone)],
     ...remarkLines(remark),
     ...(waits ? criteriaKeys(input) : []),
-    ...becauseLines(input.workspace.queue(item.stage).why(paper.key)),
+    ...(isRanked(input, item) ? becauseLines(input.workspace.queue(item.stage).why(paper.key)) : []),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
     ...section("Postponed", later ? [later.reason === "" ? "without a note" : later.reason] : []),
@@ -61,6 +61,12 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
+/** Whether the words of the paper determine its place: those of a paper drawn at random do not. */
+function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
+  const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
+  return place?.by !== "random";
+}
+
 /** Returns the paper's position in the queue, and the order that determined the position. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
@@ -71,11 +77,15 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
+/** A smaller weight would read "0.0". */
+const leastShown = 0.05;
+
 /** Shows the words that determined a paper's rank; returns no line if there are no such words. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
-  if (words.length === 0) return [];
+  const effective = words.filter(({ weight }) => Math.abs(weight) >= leastShown);
+  if (effective.length === 0) return [];
   // A non-breaking space keeps each weight next to its word.
-  const shown = words.map(
+  const shown = effective.map(
     ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
   return ["", `because: ${shown.join("  ")}`];

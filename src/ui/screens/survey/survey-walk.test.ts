@@ -1,7 +1,7 @@
 /** Tests phase 2 at the keyboard, with the real commands. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
@@ -10,6 +10,9 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { formLines } from "../../drawing/form-lines.ts";
 import { lineText } from "../../plain/plain-lines.ts";
 import { shownScreen as appScreen, placeOf, screenInput, selectedIndex } from "../../shell/app-state.ts";
+import { createWorkspaceReader } from "../../shell/load-workspace.ts";
+import type { ScreenInput } from "../screen.ts";
+import { surveyScreen } from "./survey.ts";
 
 let folder: string;
 
@@ -49,6 +52,17 @@ test("screening needs one key per paper for eighty papers, and undo reverts the 
   await type("U");
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
+
+test("forms offer files of the workspace by their path from the folder in which the app runs", async () => {
+  const { type, session } = await sit(folder);
+  await type("g2", "I");
+  const { mode } = session.state();
+  expect(mode.kind === "form" && mode.form.editors[0]?.text).toBe("found.bib");
+  const elsewhere = createWorkspaceReader(tmpdir(), folder, () => "Ada")();
+  const above = createWorkspaceReader(join(folder, "taxonomy"), folder, () => "Ada")();
+  const paths = [elsewhere, above].map((view) => view.kind === "ready" && view.workspace.pathOf("found.bib"));
+  expect(paths).toEqual([relative(tmpdir(), join(folder, "found.bib")), join(folder, "found.bib")]);
+});
 
 test("the key w withdraws the decision on the selected paper", async () => {
   const { type, session, ran } = await sit(folder);
@@ -171,7 +185,7 @@ test("after the last paper of a stage, further keys have no effect, and the full
   await type("i", "1");
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
   // Two of three papers are decided, so six of ten cells are filled.
-  expect(shownScreen(sitting)).toContain("2 of 3 ██████░░░░ 1 taken");
+  expect(shownScreen(sitting)).toContain("2 of 3 1 taken");
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 excluded.");
   expect(shownScreen(sitting)).toContain("Press ] for the full texts (2)");
@@ -245,6 +259,22 @@ test("relevance is learnt from the decisions, and each decision records the curr
   expect(shownDetail(sitting)).toMatch(/rank 1 by relevance[\s\S]*because: .*lamps \+/);
   await type("i");
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
+});
+
+test("while the words of the papers are being read, the list names its order, and a decision records that order", async () => {
+  const { session } = await beginScreening();
+  const input = screenInput(session.state());
+  if (!input) throw new Error("the workspace is not open");
+  const queue: ScreenInput["workspace"]["queue"] = (stage) => ({
+    ...input.workspace.queue(stage),
+    chosen: "relevance",
+    awaitsWords: true,
+  });
+  const waiting: ScreenInput = { ...input, workspace: { ...input.workspace, queue } };
+  expect(surveyScreen.listTitle?.(waiting)).toBe("Papers by key");
+  const [row] = surveyScreen.rows(waiting);
+  const include = surveyScreen.actions(waiting, row).find(({ key }) => key === "i");
+  expect(include).toMatchObject({ line: ["survey", "screen", row?.id, "--include", "--order", "key"] });
 });
 
 test("a paper shows its note and labels, and the user's words are highlighted", async () => {

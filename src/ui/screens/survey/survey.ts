@@ -7,7 +7,7 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, sizeOf, stageNames } from "./survey-lists.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageNames, stageOfList } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
@@ -102,7 +102,10 @@ const decisionStages: Readonly<Record<string, SurveyStage>> = { screen: "screeni
 export const surveyScreen: Screen = {
   id: "survey",
   title: "2 survey",
-  listTitle: (input) => shownView(input)?.listTitle ?? "Papers",
+  listTitle: (input) => {
+    const view = shownView(input);
+    return view ? (view.listTitle ?? "Papers") : `Papers${orderOf(input)}`;
+  },
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
@@ -134,6 +137,14 @@ export const surveyScreen: Screen = {
   // A view is not shown without its result, and neither are its keys.
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
+
+/** The order in force, where another order than that of the lists was chosen. */
+function orderOf(input: ScreenInput): string {
+  const stage = stageOfList(shownList(input));
+  if (stage === undefined) return "";
+  const { chosen, inForce, papers } = input.workspace.queue(stage);
+  return chosen === "key" || papers.length === 0 ? "" : ` by ${inForce}`;
+}
 
 function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
   return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));

@@ -139,10 +139,15 @@ function splitEdit(category: Category): OperationEdit {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First category", value: category.name },
-      { name: "oneDescription", label: "Its description", value: category.description, optional: true },
+      { name: "one", label: "First category", value: category.name, offered: true },
+      {
+        name: "oneDescription",
+        label: "Description of the first category",
+        value: category.description,
+        optional: true,
+      },
       { name: "two", label: "Second category" },
-      { name: "twoDescription", label: "Its description", optional: true },
+      { name: "twoDescription", label: "Description of the second category", optional: true },
       classList("classes", "Classes of the second category", category),
       why,
     ],

@@ -117,11 +117,15 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First class", value: item.name },
-      { name: "oneDescription", label: "Its description", value: item.description },
+      { name: "one", label: "First class", value: item.name, offered: true },
+      { name: "oneDescription", label: "Description of the first class", value: item.description },
       { name: "two", label: "Second class" },
-      { name: "twoDescription", label: "Its description" },
-      { name: "clusters", label: `Its clusters, of ${item.clusters.join(", ")}`, value: rest.join(",") },
+      { name: "twoDescription", label: "Description of the second class" },
+      {
+        name: "clusters",
+        label: `Clusters of the second class, from ${item.clusters.join(", ")}`,
+        value: rest.join(","),
+      },
       why,
     ],
     operation: ({

@@ -3,7 +3,6 @@
  * right (hit or extra), with the path through the graph to a missed triple.
  */
 
-import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -135,7 +134,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
       key: "p",
       label: "paths to missed triples",
       kind: "command",
-      line: commandLine("results", [join(workspace.root, settings.folder ?? "")], {
+      line: commandLine("results", [workspace.pathOf(settings.folder ?? "")], {
         question: question.uid,
         retriever: open.run.label,
       }),

@@ -5,8 +5,10 @@ import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-type Subject = {
+/** What the actions refer to. */
+export type Subject = {
   readonly increment: Increment | undefined;
+  /** The question that a verdict answers. */
   readonly question: GqmQuestion | undefined;
   /** The row and column of the selected matrix cell. */
   readonly cell: readonly [row: string, column: string] | undefined;
@@ -14,19 +16,16 @@ type Subject = {
   readonly classes: readonly string[];
 };
 
-export function validationActions(
-  input: ScreenInput,
-  { increment, question, cell, classes }: Subject,
-): readonly Action[] {
+/** The keys that judge the selected row: marks in the matrix, a verdict, a finding. */
+export function judgements(input: ScreenInput, { increment, question, cell, classes }: Subject): Action[] {
   if (!increment) return [];
   return [
     ...(cell ? cellActions(input, increment.name, ...cell) : []),
-    ...(question ? judgements(increment.name, question, classes) : []),
-    ...ways,
+    ...(question ? verdictActions(increment.name, question, classes) : []),
   ];
 }
 
-function judgements(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
+function verdictActions(increment: string, question: GqmQuestion, classes: readonly string[]): Action[] {
   return [
     {
       key: "v",
@@ -72,8 +71,14 @@ export const beginMatrix: Action = {
   ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
 };
 
-const ways: readonly Action[] = [
-  { key: "S", label: "suspicious pairs", kind: "command", line: commandLine("validate suspects", []) },
+/** The keys that lead on from an increment. */
+export const ways: readonly Action[] = [
+  {
+    key: "S",
+    label: "list of suspicious pairs",
+    kind: "command",
+    line: commandLine("validate suspects", []),
+  },
   {
     key: "A",
     label: "accept the increment",

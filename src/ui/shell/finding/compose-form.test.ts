@@ -84,7 +84,7 @@ test("the import form suggests bibliographies in the folder", async () => {
   await type("g2", "I");
   expect(session.state().mode).toMatchObject({
     kind: "form",
-    form: { fields: [{ choices: [join(folder, "mine.bib")] }, { name: "broken" }] },
+    form: { fields: [{ choices: ["mine.bib"] }, { name: "broken" }] },
   });
   await type("<Enter>");
   expect(session.readRows(session.state()).map(({ id }) => id)).toEqual(["a"]);

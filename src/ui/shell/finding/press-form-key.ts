@@ -54,14 +54,15 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other
- * text does not change.
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other text
+ * does not change.
+Text typed after that replaces the choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
   const exact = choices.indexOf(typed);
   const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
-  return next === undefined ? form : editField(form, () => createEditor(next));
+  return next === undefined ? form : editField(form, () => ({ ...createEditor(next), offered: true }));
 }
 
 /** Completes the next matching choice, or else the path; if there is nothing to complete, moves to the next field. */

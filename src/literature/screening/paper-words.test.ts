@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { createPaper } from "../parse-bibtex.ts";
+import { createThreadedWordReader } from "./paper-words.ts";
+import { type TextFeatures, textFeatures } from "./text-features.ts";
+import { packFeatures, startReading, unpackFeatures } from "./word-thread.ts";
+
+const manyPapers = Array.from({ length: 120 }, (_, at) =>
+  createPaper(`P${at}`, "article", { title: `Lamp ${at % 7} of harbour`, abstract: "Clocks and lamps" }),
+);
+const texts = ["lamps and clocks", "of the", "clocks", ""];
+
+/** Reads words when the test says so. */
+function heldReading() {
+  const asked: PromiseWithResolvers<TextFeatures>[] = [];
+  const read = (): Promise<TextFeatures> => {
+    const reply = Promise.withResolvers<TextFeatures>();
+    asked.push(reply);
+    return reply.promise;
+  };
+  return { asked, read };
+}
+
+test("a thread computes the same features", async () => {
+  expect(await startReading(texts)).toEqual(textFeatures(texts));
+});
+
+test("unpacking restores the rows, also empty ones", () => {
+  const features = textFeatures(texts);
+  expect(unpackFeatures(packFeatures(features))).toEqual(features);
+  expect(unpackFeatures(packFeatures(textFeatures([])))).toEqual({ rows: [], words: [] });
+});
+
+test("many papers are read once, and their words are there when the thread has finished", async () => {
+  const { asked, read } = heldReading();
+  const words = createThreadedWordReader(read);
+  expect(words(manyPapers)).toBeUndefined();
+  expect(words([...manyPapers])).toBeUndefined();
+  expect(asked).toHaveLength(1);
+  const features = textFeatures(["lamp"]);
+  asked[0]?.resolve(features);
+  await asked[0]?.promise;
+  expect(words([...manyPapers])).toEqual({ papers: manyPapers, features });
+  expect(asked).toHaveLength(1);
+});
+
+test("while changed papers are read, the words of the previous papers are used", async () => {
+  const { asked, read } = heldReading();
+  const words = createThreadedWordReader(read);
+  words(manyPapers);
+  asked[0]?.resolve(textFeatures([]));
+  await asked[0]?.promise;
+  const fewer = manyPapers.slice(1);
+  expect(words(fewer)?.papers).toBe(manyPapers);
+  const features = textFeatures(["lamp"]);
+  asked[1]?.resolve(features);
+  await asked[1]?.promise;
+  expect(words(fewer)).toEqual({ papers: fewer, features });
+});
+
+test("few papers are read at once, and so are many if the thread fails", async () => {
+  const { asked, read } = heldReading();
+  const words = createThreadedWordReader(read);
+  expect(words(manyPapers.slice(0, 3))?.features.rows).toHaveLength(3);
+  expect(words(manyPapers)?.papers).toHaveLength(3);
+  asked[0]?.reject(new Error("no memory"));
+  await expect(asked[0]?.promise).rejects.toThrow("no memory");
+  expect(words(manyPapers)?.features.rows).toHaveLength(manyPapers.length);
+});

@@ -1,0 +1,64 @@
+/** Provides the words of papers, from which a ranking learns. */
+import type { Paper } from "../paper.ts";
+import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
+import { startReading } from "./word-thread.ts";
+
+export type PaperWords = {
+  /** The papers in the order of the rows. */
+  readonly papers: readonly Paper[];
+  readonly features: TextFeatures;
+};
+
+/**
+ * Returns the words of the papers. While they are being read, returns the words of the previous papers, or undefined if
+ * there are none.
+ */
+export type WordReader = (papers: readonly Paper[]) => PaperWords | undefined;
+
+/** Creates a reader that reads the words at once, and again when the papers change. */
+export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
+  let words: PaperWords | undefined;
+  return (papers) => {
+    if (!words || !hasSamePapers(words, papers))
+      words = { papers, features: textFeatures(papers.map(paperText)) };
+    return words;
+  };
+}
+
+/** The words of so few papers are read in a few hundredths of a second, so no order has to wait for them. */
+const papersAtOnce = 100;
+
+/**
+ * Creates a reader that reads the words of many papers in a thread: 10,000 abstracts take seconds, in which the app
+ * would not react to keys.
+ * @param readInThread computes the features of texts
+ */
+export function createThreadedWordReader(readInThread: typeof startReading = startReading): WordReader {
+  const readAtOnce = createWordReader();
+  let words: PaperWords | undefined;
+  let state: "idle" | "reading" | "failed" = "idle";
+  return (papers) => {
+    if (words && hasSamePapers(words, papers)) return words;
+    if (papers.length <= papersAtOnce || state === "failed") {
+      words = readAtOnce(papers);
+    } else if (state === "idle") {
+      state = "reading";
+      readInThread(papers.map(paperText)).then(
+        (features) => {
+          words = { papers, features };
+          state = "idle";
+        },
+        () => {
+          // The next call reads the words without a thread, which is slower, but reports what is wrong.
+          state = "failed";
+        },
+      );
+    }
+    return words;
+  };
+}
+
+/** Papers are never changed in place, so the same objects have the same words. */
+function hasSamePapers(words: PaperWords, papers: readonly Paper[]): boolean {
+  return words.papers.length === papers.length && papers.every((paper, at) => paper === words.papers[at]);
+}

@@ -1,0 +1,7 @@
+/** The program of a thread that reads the words of the texts it was started with. */
+import { parentPort, workerData } from "node:worker_threads";
+import { textFeatures } from "./text-features.ts";
+import { packFeatures } from "./word-thread.ts";
+
+const packed = packFeatures(textFeatures(workerData as readonly string[]));
+parentPort?.postMessage(packed, [packed.ends.buffer, packed.columns.buffer, packed.weights.buffer]);

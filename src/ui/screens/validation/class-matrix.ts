@@ -1,0 +1,79 @@
+/** Phase 7: shows the orthogonality matrix of an increment, by class. */
+
+import { commandLine } from "../../../cli/command-line.ts";
+import { section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+import { categoryMap } from "./category-map.ts";
+import { overlapMap } from "./overlap-map.ts";
+
+export function matrixRows(input: ScreenInput): Row[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  return (matrix?.labels ?? []).map((label) => {
+    const marked =
+      matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
+    return { id: label, label, ...(marked > 0 ? { note: String(marked) } : {}) };
+  });
+}
+
+/** Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by common words. */
+export function cellRows(input: ScreenInput, row: string): Row[] {
+  const increment = openIncrement(input);
+  if (!increment) return [];
+  const matrix = input.workspace.taxonomy.matrices.get(increment.name);
+  const marked = new Set(
+    matrix?.overlaps.filter((overlap) => overlap.row === row).map(({ column }) => column),
+  );
+  const proposals = input.workspace.overlaps(increment.name).filter((proposal) => proposal.row === row);
+  const cell = (column: string, score: number): Row => ({
+    id: column,
+    label: column,
+    mark: marked.has(column) ? "●" : "○",
+    ...(score > 0 ? { note: score.toFixed(2) } : {}),
+  });
+  return [
+    ...proposals.filter(({ column }) => marked.has(column)).map(({ column, score }) => cell(column, score)),
+    ...proposals.filter(({ column }) => !marked.has(column)).map(({ column, score }) => cell(column, score)),
+  ];
+}
+
+export function matrixDetail(input: ScreenInput, label: string): Line[] {
+  const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  if (!matrix) return [];
+  const list = (names: readonly string[]): Line[] => names.map((name) => `- ${name}`);
+  const others = matrix.overlaps.filter(({ row, column }) => row !== column);
+  return [
+    title(label),
+    ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
+    ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
+    ...section("Overlaps between categories", categoryMap(matrix)),
+    ...section(
+      `All ${matrix.labels.length} classes`,
+      overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+    ),
+  ];
+}
+
+/**
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
+ * the last.
+ */
+export function classActions(input: ScreenInput, row: Row): Action[] {
+  const rows = matrixRows(input);
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
+  return [
+    { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
+    {
+      key: "0",
+      label: "does not overlap with other classes",
+      short: "no overlaps",
+      kind: "command",
+      line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
+      next: true,
+    },
+    ...(next
+      ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
+      : []),
+  ];
+}

@@ -1,0 +1,104 @@
+/** Phase 7: shows the metrics of an increment with their verdicts, history and evidence. */
+
+import { type GqmRow, gqmQuestions, type RatioItem } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { barTable } from "../../drawing/charts/bar.ts";
+import { sparkline } from "../../drawing/charts/sparkline.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
+import type { Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+
+/** The width of a chart that fits into the detail pane of a window with 80 columns. */
+const historyCells = 40;
+
+/** The metrics of the open increment; empty without an increment. */
+export function gqmRows(input: ScreenInput): readonly GqmRow[] {
+  return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
+}
+
+export function metricRows(input: ScreenInput): Row[] {
+  return gqmRows(input).map((row, at) => ({
+    id: String(at),
+    label: `${row.question} ${row.name}`,
+    ...verdictSign(verdictOn(input, row)),
+    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : `${row.ratio.value.toFixed(2)}${row.evidence ? "?" : ""}`}`,
+  }));
+}
+
+/** Returns the answer to the metric's question for the open increment. */
+function verdictOn(input: ScreenInput, row: GqmRow) {
+  const open = openIncrement(input)?.name;
+  return input.workspace.taxonomy.validation.verdicts.find(
+    (candidate) => candidate.increment === open && candidate.question === row.question,
+  );
+}
+
+function verdictSign(verdict: { readonly satisfied: boolean } | undefined): Pick<Row, "mark" | "tone"> {
+  if (!verdict) return { mark: "○" };
+  return verdict.satisfied ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "warn" };
+}
+
+export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
+  const verdict = verdictOn(input, row);
+  const { evidence } = row;
+  return [
+    title(`${row.metric} ${row.name}`),
+    dim(`${row.question} ${gqmQuestions[row.question]}`),
+    "",
+    ...historyLines(input, row.name),
+    ...section(
+      "Evidence",
+      evidence
+        ? [
+            `${evidence.judged} of ${evidence.of} cells are judged; press 0 in the matrix to judge the remaining cells.`,
+          ]
+        : [],
+    ),
+    ...section(
+      "Verdict",
+      verdict ? [`${verdict.satisfied ? "✓ satisfied" : "✗ not satisfied"}: ${verdict.reason}`] : [],
+    ),
+    ...(row.ratio ? itemLines(row.ratio.items) : section("Not measured", [row.why ?? ""])),
+  ];
+}
+
+/** Draws a figure over all increments; empty if there is only one increment. */
+function trend(input: ScreenInput, { name }: GqmRow): string {
+  const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
+  return series.length < 2 ? "" : `${sparkline(series)} `;
+}
+
+function historyOf({ workspace }: ScreenInput, metric: string) {
+  return workspace.taxonomy.increments.map(({ name }) => ({
+    name,
+    ratio: workspace.measure(name)?.rows.find((row) => row.name === metric)?.ratio,
+  }));
+}
+
+/** Draws the figure of every increment as a bar with its counts. */
+function historyLines(input: ScreenInput, metric: string): Line[] {
+  const rows = historyOf(input, metric).map(({ name, ratio }) => ({
+    label: name,
+    share: ratio?.value ?? null,
+    figure: ratio?.value == null ? "–" : `${ratio.value.toFixed(2)}  ${ratio.numerator}/${ratio.denominator}`,
+  }));
+  return barTable(rows, historyCells);
+}
+
+/** Failing items come first, and items with more evidence precede items with less. */
+function itemLines(items: readonly RatioItem[]): Line[] {
+  const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
+  const list = (wanted: boolean): Line[] =>
+    ordered.filter((item) => item.counts === wanted).map((item) => `- ${item.item}${behind(item)}`);
+  const [not, yes] = [list(false), list(true)];
+  return [
+    ...section(`${count(not.length, "item does", "items do")} not count`, not),
+    ...section(`${count(yes.length, "item counts", "items count")}`, yes),
+  ];
+}
+
+function behind({ behind: names }: RatioItem): string {
+  if (names.length === 0) return "";
+  const shown = names.slice(0, 3).join("; ");
+  return ` ← ${names.length}: ${shown}${names.length > 3 ? " …" : ""}`;
+}

@@ -1,0 +1,81 @@
+/** Phase 7: the keys of the table, the matrix, the pairs and the findings. */
+
+import { commandLine } from "../../../cli/command-line.ts";
+import type { Action, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
+import { incrementActions } from "../taxonomy/taxonomy.ts";
+import { classActions } from "./class-matrix.ts";
+import { findingActions } from "./findings-view.ts";
+import { gqmRows } from "./metric-table.ts";
+import { nextPair, pairOf } from "./suspicious-pairs.ts";
+import { beginMatrix, judgements, type Subject, ways } from "./validation-actions.ts";
+
+export function validationKeys(input: ScreenInput, row: Row | undefined): Action[] {
+  const { view, inside } = input.settings;
+  if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
+  const begin = openIncrement(input) ? [beginMatrix] : [];
+  // If the matrix has no rows, only this key is useful.
+  const isEmptyMatrix = row === undefined && showsMatrix(input);
+  return [
+    ...(isEmptyMatrix ? begin : []),
+    ...rowActions(input, row),
+    ...judgements(input, subjectOf(input, row)),
+    ...(inside === undefined ? viewActions(view) : []),
+    ...incrementActions(input),
+    ...(openIncrement(input) ? ways : []),
+    ...(isEmptyMatrix ? [] : begin),
+    showAction("F", "findings", "findings"),
+    {
+      key: "z",
+      label: "table as published",
+      kind: "command",
+      line: commandLine("validate", [], { compat: "aquality" }),
+    },
+  ];
+}
+
+/** The keys that open the selected row or move to the next row of interest. */
+function rowActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
+  const { view, inside } = input.settings;
+  if (view === "pairs") return nextPair(input, row);
+  if (!row || inside !== undefined) return [];
+  if (view === "matrix") return classActions(input, row);
+  return [{ key: "enter", label: "its items", kind: "set", settings: { inside: row.id } }];
+}
+
+/** What a verdict, a mark or a new finding refers to. */
+function subjectOf(input: ScreenInput, row: Row | undefined): Subject {
+  const increment = openIncrement(input);
+  const { inside } = input.settings;
+  if (!showsMatrix(input)) {
+    const { question } = gqmRows(input)[Number(inside ?? row?.id)] ?? {};
+    return { increment, question, cell: undefined, classes: [] };
+  }
+  const cell = cellOf(input, row);
+  return { increment, question: "Q1.3", cell, classes: cell ?? (row ? [row.id] : []) };
+}
+
+function showsMatrix({ settings }: ScreenInput): boolean {
+  return settings.view === "matrix" || settings.view === "pairs";
+}
+
+/** The row and column of the selected matrix cell. */
+function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [string, string] | undefined {
+  if (!row) return undefined;
+  if (settings.view === "pairs") return pairOf(row.id);
+  return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
+}
+
+/** The keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
+function viewActions(view: string | undefined): Action[] {
+  return [
+    view === "matrix" || view === "pairs"
+      ? showAction("o", "the table", "")
+      : showAction("o", "the matrix", "matrix"),
+    view === "pairs" ? showAction("p", "by class", "matrix") : showAction("p", "suspicious pairs", "pairs"),
+  ];
+}
+
+function showAction(key: string, label: string, view: string): Action {
+  return { key, label, kind: "set", settings: { view, inside: "" } };
+}
