@@ -74,10 +74,11 @@ export const command = defineCommand({
       "paraphrase: different wording. twin: adds field names if the original omits them, and otherwise omits them. " +
       "ambiguous: omits field names, although the value occurs in several fields. typo, name-typo: a typing error in a word " +
       "or in a name. partial-title: a title cut at the colon. described-title: facts that identify the titled entity instead of " +
-      "its title. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
+      "its title. second-request: also requests another field of the titled entity. german, french: translated with --words, or otherwise by a language model. reworded: rewritten by a language model.",
     "A variant written by a language model must keep every name and number, and the model must find its original among similar " +
       "questions; Q-rejected.csv contains rejected variants with the reason. After an interruption, run the same command to resume.",
-    "Variants have the golden triples and answer of the original; a described title also adds the triples of its description.",
+    "Variants have the golden triples and answer of the original; a described title also adds the triples of its description, " +
+      "and a second request adds the triples and answer of the other field.",
     "questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {

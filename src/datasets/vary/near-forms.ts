@@ -1,12 +1,12 @@
 /** Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead. */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { QueryForm } from "../forms/form.ts";
+import { type QueryForm, requestsOf } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
  * A near form has one fewer or one changed condition (see `nearConstraints`), also on one side of a comparison, or a
- * different field, the opposite order, a count instead of a list, or a list instead of a count. Some of these forms may
+ * different field, the opposite order, a count instead of a list, a list instead of a count, or one of two requests. Some of these forms may
  * have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
@@ -16,6 +16,7 @@ export function nearForms(store: FactStore, form: QueryForm, random: Random): Qu
     ...withOtherField(store, form, random),
     ...inOtherOrder(form),
     ...countedOrListed(form),
+    ...withOneRequest(form),
   ];
 }
 
@@ -74,8 +75,13 @@ function inOtherOrder(form: QueryForm): QueryForm[] {
 }
 
 function countedOrListed({ measure, ...form }: QueryForm): QueryForm[] {
-  if (form.branches !== undefined) return [];
+  if (form.branches !== undefined || form.also !== undefined) return [];
   if (form.operation === "counting") return [{ ...form, operation: "aggregation" }];
   if (form.operation !== "aggregation") return [];
   return [{ ...form, operation: "counting", measure: measure ?? (form.ask === null ? "hubs" : "values") }];
+}
+
+/** A wording may forget one of two requests. */
+function withOneRequest(form: QueryForm): readonly QueryForm[] {
+  return form.also === undefined ? [] : requestsOf(form);
 }

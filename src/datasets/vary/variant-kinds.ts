@@ -3,7 +3,8 @@
  * that it contains. ambiguous: omits the field names although the value occurs in several fields; the original
  * determines the intended field. typo: a typing error in a word of the question. name-typo: a typing error in a name.
  * partial-title: a title cut at its colon, if the rest still identifies one entity. described-title: facts that
- * identify the titled entity instead of its title; their triples are also golden. german, french: translations with a
+ * identify the titled entity instead of its title; their triples are also golden. second-request: also requests another
+ * field of the titled entity; its triples are also golden, and the answer contains its values. german, french: translations with a
  * word list or by a language model. reworded: a wording by a language model.
  */
 export const ruleKinds = [
@@ -14,6 +15,7 @@ export const ruleKinds = [
   "name-typo",
   "partial-title",
   "described-title",
+  "second-request",
   "german",
   "french",
 ] as const;

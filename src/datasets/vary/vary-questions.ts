@@ -1,7 +1,7 @@
 /**
  * Creates variants of questions: different wordings of the same form, golden triples and answer. A variant keeps the
- * query of its original, so `validate` proves it in the same way. Only a described title adds triples, which state its
- * description.
+ * query of its original, so `validate` proves it in the same way. Only a described title and a second request add
+ * triples, which state the description or the second answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -60,6 +60,7 @@ export function varyQuestions(
     "name-typo": 0,
     "partial-title": 0,
     "described-title": 0,
+    "second-request": 0,
     german: 0,
     french: 0,
   };

@@ -1,5 +1,5 @@
 /** Formulates questions. Each operation has several wordings that use the same phrases. */
-import type { QueryForm } from "../../forms/form.ts";
+import { askedFields, keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { GrammaticalNumber } from "../lexicon/verb-phrase.ts";
@@ -13,6 +13,7 @@ import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askState } from "./state.ts";
 import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
+import { twoRequests } from "./two-requests.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines singular or plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
@@ -30,9 +31,11 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
  * Finds the fields whose wording mentions a record ("refereed a match with X"). With two such fields, the sentence
  * would describe two records.
  */
-function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
-  const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
-  const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
+function throughRecords(speaker: Speaker, form: QueryForm): SpokenField[] {
+  const slots = [...form.where, ...(form.branches?.[0] ?? [])].map((one) =>
+    "title" in one ? null : one.field,
+  );
+  const names = [...slots, ...askedFields(form), keyField(form)];
   return names.flatMap((name) => {
     const said = name === null ? null : speaker.lexicon.field(name);
     return said !== null && said.steps.length > said.field.relations ? [said] : [];
@@ -40,6 +43,7 @@ function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryFo
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
+  if (form.also !== undefined) return twoRequests(speaker, form);
   switch (form.operation) {
     case "basic":
       return basic(speaker, form, hubs);

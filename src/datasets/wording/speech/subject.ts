@@ -13,6 +13,8 @@ export type NounPhrase = {
   readonly number: GrammaticalNumber;
   /** The genitive, such as "Sultan's", or `null` if it would be clumsy. */
   readonly genitive: string | null;
+  /** The form behind a verb if it differs from the text, as for "they" and "them". */
+  readonly object?: string;
   /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
   readonly clausal: boolean;
   /** The id of a single subject, or `null` for several subjects and for their objects. */
