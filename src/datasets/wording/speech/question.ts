@@ -91,7 +91,7 @@ function identify(speaker: Speaker, subject: Subject): string {
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
     `${person ? "who" : "which"} is the only ${bare}`,
-    `do you know which ${subject.clause("one")}`,
+    `do you know which ${subject.indirect("one")}`,
   ])}?`;
 }
 
@@ -111,6 +111,7 @@ function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
 function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
   const clause = subject.clause("many");
+  const indirect = subject.indirect("many");
   const verb = subject.verb("many");
   const { head, behind } = subject.parts("many");
   const { person, plural, document } = subject.words;
@@ -122,16 +123,16 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     `can you find all ${many}`,
     `could you show me the ${many}`,
     verb === null ? `what ${clause}` : `are there any ${many}, and if so, which`,
-    `is it known which ${clause}`,
+    `is it known which ${indirect}`,
     /^(?:that|who|with|whose) /.test(behind)
       ? `which ${head} are there ${behind}`
       : `what are all the ${many}`,
-    verb === null ? `could you tell me which ${clause}` : `of all ${plural}, which ones ${verb}`,
+    verb === null ? `could you tell me which ${indirect}` : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `which are the ${many}`,
     verb === null ? `what ${clause}` : `which of the ${plural} ${verb}`,
-    person ? `who are the ${many}` : `do you know which ${clause}`,
+    person ? `who are the ${many}` : `do you know which ${indirect}`,
   ])}?`;
 }
 
@@ -141,6 +142,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
   if (ask !== null) return countPhrase(speaker, ask, subject, measure === "occurrences");
   const many = subject.bare("many");
   const clause = subject.clause("many");
+  const indirect = subject.indirect("many");
   const verb = subject.verb("many");
   const { plural } = subject.words;
   // "How many papers that cite X are there?" lets its verb wait.
@@ -155,10 +157,10 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `what number of ${clause}`,
     `in total, how many ${clause}`,
     `how large is the number of ${many}`,
-    `could you tell me how many ${clause}`,
+    `could you tell me how many ${indirect}`,
     verb === null ? `exactly how many ${clause}` : `how many ${plural} in total ${verb}`,
     verb === null ? exist : `of all ${plural}, how many ${verb}`,
-    verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
-    `do you know how many ${clause}`,
+    verb === null ? `can you tell how many ${indirect}` : `how many of the ${plural} ${verb}`,
+    `do you know how many ${indirect}`,
   ])}?`;
 }

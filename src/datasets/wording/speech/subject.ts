@@ -47,6 +47,8 @@ export type Subject = {
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
+  /** As `Subject.clause`, for use in an indirect question: "do you know which performances there are of X". */
+  indirect(number: GrammaticalNumber): string;
 };
 
 /** @param further conditions in addition to the constraints */
@@ -71,6 +73,14 @@ export function speakSubject(
   const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
   const verb = (number: GrammaticalNumber): string | null =>
     conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
+  /** @param existing the words for subjects whose conditions have no verb */
+  const clause = (number: GrammaticalNumber, existing: string): string => {
+    const said = conditions[stated]?.predicate?.[number];
+    if (said === undefined) return join(name(number), existing, parts(number).behind);
+    const others = conditions.filter((_one, at) => at !== stated);
+    const { head, behind } = describe(name(number), others, number, words.person);
+    return join(head, behind, said);
+  };
   return {
     words,
     titled: false,
@@ -79,18 +89,9 @@ export function speakSubject(
     parts,
     verb,
     phrase: (number) => nounPhrase(number === "one" ? `the ${bare(number)}` : bare(number), number),
-    clause: (number) => {
-      const said = conditions[stated]?.predicate?.[number];
-      if (said === undefined) return join(name(number), exist(number), parts(number).behind);
-      const others = conditions.filter((_one, at) => at !== stated);
-      const { head, behind } = describe(name(number), others, number, words.person);
-      return join(head, behind, said);
-    },
+    clause: (number) => clause(number, number === "one" ? "is there" : "are there"),
+    indirect: (number) => clause(number, number === "one" ? "there is" : "there are"),
   };
-}
-
-function exist(number: GrammaticalNumber): string {
-  return number === "one" ? "is there" : "are there";
 }
 
 function namedSubject(
@@ -120,6 +121,7 @@ function namedSubject(
     parts: () => ({ head: text, behind: "" }),
     verb: () => null,
     clause: () => text,
+    indirect: () => text,
   };
 }
 
