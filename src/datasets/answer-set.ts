@@ -17,10 +17,23 @@ const entry = z.strictObject({
   count: z.number().optional(),
   /** The side of the comparison to which the entry belongs: 1 or 2. */
   side: z.number().optional(),
+  /** The request that the entry answers: 1 or 2. Only questions with two requests (kind `both`) have it. */
+  request: z.number().optional(),
 });
 
 export const answerSetSchema = z.strictObject({
-  kind: z.enum(["value", "list", "count", "ranking", "comparison", "groups", "winner", "truth", "none"]),
+  kind: z.enum([
+    "value",
+    "list",
+    "count",
+    "ranking",
+    "comparison",
+    "groups",
+    "winner",
+    "truth",
+    "both",
+    "none",
+  ]),
   /** Whether the order of the entries matters. */
   ordered: z.boolean(),
   entries: z.array(entry),

@@ -132,7 +132,10 @@ const lineHeight = 16;
 /** The number of characters per line that fit into a box. */
 const lineLength = 36;
 
-/** Draws a column of boxes, with boxes for the excluded papers to the right, on white: the figure stays readable on dark pages. */
+/**
+ * Draws a column of boxes, with boxes for the excluded papers to the right, on white: the figure stays readable on dark
+ * pages.
+ */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];
   const steps = [

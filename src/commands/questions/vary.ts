@@ -77,11 +77,12 @@ export const command = defineCommand({
       "typo, name-typo: a typing error in a word or in a name. " +
       "partial-title: a title cut at the colon. " +
       "described-title: facts that identify the titled entity instead of its title. " +
+      "second-request: also requests another field of the titled entity. " +
       "german, french: translated with --words, or otherwise by a language model. " +
       "reworded: rewritten by a language model.",
     "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
       "After an interruption, run the same command to resume.",
-    "Variants have the golden triples and answer of the original; a described-title variant also has the triples of the description.",
+    "Variants have the golden triples and answer of the original; a described-title variant also has the triples of the description, and a second-request variant those of the other field, whose values join the answer.",
     "The command questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -27,8 +27,11 @@ function askedNouns(text: string, english: EnglishWords): string[] {
     ),
   ];
   const wrong = asked.filter(({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
-    // "Which radio show was": before another verb, a word that may be a verb is a noun.
-    const next = /^ (?:is|was|has|does|did|\p{Ll}{3,}ed)\b/u.test(text.slice(index + words.length));
+    // "Which radio show was", "which land dispute that": in front of another verb or a clause, a word that may be a verb
+    // is a noun.
+    const next = /^ (?:is|was|has|does|did|that|who|whose|\p{Ll}{3,}ed)\b/u.test(
+      text.slice(index + words.length),
+    );
     if (next && english.shareOf(verb, "noun") > 0.05) return false;
     if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
     if (number !== undefined) return isSingular(noun, english);
@@ -116,6 +119,8 @@ function helpers(text: string, english: EnglishWords): string[] {
   )) {
     const compound = english.shareOf(next, "noun") > 0.6;
     if (compound || !/^(?:the )/.test(words.slice(helper.length + 1))) continue;
+    // "Do the artist X and the artist Y": two of them.
+    if (text.includes(` and the ${noun} `)) continue;
     if (helper.toLowerCase() === "does" ? isPlural(noun, english) : isSingular(noun, english))
       found.push(words);
   }

@@ -41,3 +41,10 @@ test("a word that can be a noun or a verb counts as a noun before another verb o
   expect(check("What are the head notes of the recipe?")).toEqual([]);
   expect(check("Which songs was recorded in 1967?")).toMatchObject([{ rule: "number-agreement" }]);
 });
+
+test("two subjects of one noun take a plural verb, and a compound noun may end in a word that is also a verb", () => {
+  const check = createWordingCheck();
+  expect(check("How do the artist Ann Lee and the artist Bo Wren compare in age?")).toEqual([]);
+  expect(check("Do you know which land dispute that cites Enclosure Act was filed last?")).toEqual([]);
+  expect(check("Where do the artist work?")).toMatchObject([{ rule: "number-agreement" }]);
+});

@@ -4,9 +4,9 @@
  * conversion reports every loss.
  */
 import { formatTriple } from "../../graph/index.ts";
+import { createDistanceFinder, type Distances } from "../facts/distances.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { createDistances } from "../facts/graph-view.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { goldenTriples } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -33,6 +33,7 @@ export function convertPairs(
   const carried = Map.groupBy(allFacts(from), (fact) => formatTriple(fact.triple));
   const targets = Map.groupBy(allFacts(to), (fact) => statement(to, fact));
   const unmatched: Unmatched[] = [...relinked.unmatched];
+  const distancesFrom = createDistanceFinder(to.view);
   const converted: QaPair[] = [];
   for (const { pair, triples } of relinked.pairs) {
     const golden = triples.map((triple) =>
@@ -42,7 +43,8 @@ export function convertPairs(
     );
     const lost = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
     unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
-    if (lost.length === 0) converted.push(laidOut({ pair, triples }, golden.flat(), to, name, rules));
+    if (lost.length === 0)
+      converted.push(laidOut({ pair, triples }, golden.flat(), to, distancesFrom, name, rules));
   }
   return { pairs: converted, unmatched, guessed: relinked.guessed };
 }
@@ -51,12 +53,13 @@ function laidOut(
   { pair }: RelinkedPair,
   golden: readonly Fact[],
   to: FactStore,
+  distancesFrom: (id: string) => Distances,
   name: string,
   rules: LabelRules,
 ): QaPair {
   const triples = goldenTriples(golden);
   const topic = topicIn(to, pair);
-  const distance = createDistances(to.view, topic);
+  const distance = distancesFrom(topic);
   const steps = triples.map(
     ({ fact: { triple } }) => distance(triple.subject.id, triple.object.id) ?? Number.POSITIVE_INFINITY,
   );

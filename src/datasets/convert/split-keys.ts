@@ -2,7 +2,7 @@
  * Computes keys that several questions may have in common: the form, its template, its shape, its fields, entities and
  * values.
  */
-import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
+import { askedFields, constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 
@@ -32,7 +32,7 @@ export function shapeOf(pair: QaPair): string {
   const form = formOf(pair);
   if (form === null) return withoutConstants(pair.logicalForm || pair.sparql) || pair.uid;
   const branches = form.branches?.map((branch) => branch.map(kindOfConstraint));
-  const { operation, ask, measure, key, order } = form;
+  const { operation, ask, measure, key, order, also } = form;
   return JSON.stringify([
     operation,
     ask,
@@ -41,6 +41,8 @@ export function shapeOf(pair: QaPair): string {
     order,
     form.where.map(kindOfConstraint).sort(),
     branches,
+    // Other keys stay as they were before forms had a second request.
+    ...(also === undefined ? [] : [also]),
   ]);
 }
 
@@ -64,7 +66,7 @@ export function schemaItemsOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return [shapeOf(pair)];
   const fields = constraintsOf(form).map((one) => ("title" in one ? "title" : one.field));
-  return [...new Set([...fields, ...[form.ask, keyField(form)].filter((name) => name !== null)])];
+  return [...new Set([...fields, ...askedFields(form), keyField(form) ?? []].flat())];
 }
 
 /** Returns the titles and values in the question, and its topic entity. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
+import type { AnswerSet } from "../answer-set.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./importers.ts";
@@ -489,6 +490,47 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   expect(pairs.map(({ uid, question, graph, sparql }) => [uid, question, graph, sparql])).toEqual([
     ["1", "Who?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
     ["2", "What?", "set", "SELECT ?answer WHERE { ?answer ?p ?o }"],
+  ]);
+});
+
+test("the answers to two requests stay apart in QALD-JSON, and their query returns the golden triples", async () => {
+  const graph = await openGraph(
+    write(
+      "bridge.ttl",
+      `@prefix ex: <https://example.org/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+       ex:gate rdfs:label "Old Gate" ; ex:river ex:ara ; ex:opened 1850 . ex:ara rdfs:label "Ara" .`,
+    ),
+  );
+  const sparql = `SELECT DISTINCT ?request ?answerLabel WHERE {
+    { <https://example.org/gate> <https://example.org/river> ?river . BIND ("Ara" AS ?answerLabel) BIND (1 AS ?request) }
+    UNION { <https://example.org/gate> <https://example.org/opened> ?year . BIND (STR(?year) AS ?answerLabel) BIND (2 AS ?request) }
+  }`;
+  const [pair] = withMeaning;
+  if (pair === undefined) throw new Error("no pair");
+  const answers: AnswerSet = {
+    kind: "both",
+    ordered: false,
+    entries: [
+      { label: "Ara", ids: ["https://example.org/ara"], request: 1 },
+      { label: "1850", ids: [], request: 2 },
+    ],
+  };
+  const { "questions.json": text } = questionExportFormats.qald([{ ...pair, sparql, answers }], {
+    name: "set",
+    corpus: [],
+  });
+  const { pairs } = await importQuestions(write("both.json", text), { format: "qald", graph });
+  // The query selects labels and no nodes.
+  expect(pairs[0]?.answers).toEqual({
+    ...answers,
+    entries: [
+      { label: "Ara", ids: [], request: 1 },
+      { label: "1850", ids: [], request: 2 },
+    ],
+  });
+  expect(pairs[0]?.goldenTriples).toEqual([
+    "(https://example.org/gate:Old Gate, river, https://example.org/ara:Ara)",
+    expect.stringMatching(/^\(https:\/\/example\.org\/gate:Old Gate, opened, "1850"/),
   ]);
 });
 

@@ -57,11 +57,12 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
 }
 
 /**
- * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer`. For other
- * queries, the first selected variable contains the answer.
+ * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer`, or
+ * `?answerLabel` alone for values. For other queries, the first selected variable contains the answer.
  */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
+  if (/[?$]answerLabel\b/.test(sparql)) return "answerLabel";
   return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";
 }
 
@@ -72,6 +73,7 @@ function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Bind
   return entries.flatMap((entry): Binding[] => {
     const beside = {
       ...(entry.side === undefined ? {} : { side: literal(String(entry.side)) }),
+      ...(entry.request === undefined ? {} : { request: literal(String(entry.request)) }),
       ...(entry.key === undefined ? {} : { key: literal(entry.key) }),
       ...(entry.count === undefined ? {} : { count: literal(String(entry.count)) }),
     };

@@ -24,6 +24,20 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   }
   const rows = all.flatMap(rowsOf);
   if (rows.length === 0) return null;
+  const requests = [...Map.groupBy(rows, requestOf)];
+  const entries = requests.flatMap(([request, own]) =>
+    entriesOf(own).map((entry) => (request === null ? entry : { ...entry, request })),
+  );
+  const isOfTwo = requests.some(([request]) => request !== null);
+  return { kind: isOfTwo ? "both" : entries.length === 1 ? "value" : "list", ordered: false, entries };
+}
+
+/** Returns the request that a row of Taxolink's own results answers. Other results and questions have no such row. */
+function requestOf({ request }: Row): number | null {
+  return request === undefined || !/^[12]$/.test(request.value) ? null : Number(request.value);
+}
+
+function entriesOf(rows: readonly Row[]): AnswerSet["entries"] {
   const byLabel = new Map<string, Set<string>>();
   for (const row of rows) {
     const ids = byLabel.get(labelOf(row)) ?? new Set<string>();
@@ -31,8 +45,7 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
       if (type === "uri") ids.add(nodeId({ kind: "iri", value }));
     byLabel.set(labelOf(row), ids);
   }
-  const entries = [...byLabel].map(([label, ids]) => ({ label, ids: [...ids] }));
-  return { kind: entries.length === 1 ? "value" : "list", ordered: false, entries };
+  return [...byLabel].map(([label, ids]) => ({ label, ids: [...ids] }));
 }
 
 type Row = z.output<typeof binding>;
@@ -45,7 +58,8 @@ function rowsOf(results: SparqlResults): readonly Row[] {
 
 /** Returns the label of a row: its literals or, if there are none, its IRIs. */
 function labelOf(row: Row): string {
-  const values = Object.values(row);
+  const { request: _request, ...answer } = row;
+  const values = Object.values(requestOf(row) === null ? row : answer);
   const literals = values.filter(({ type }) => type !== "uri" && type !== "bnode");
   return (literals.length > 0 ? literals : values).map(({ value }) => value).join(", ");
 }

@@ -144,9 +144,10 @@ function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap
   return roles;
 }
 
-/** Whether a predicate is a noun such as "writer", unlike "written by" or "kept in". */
+/** Whether a predicate is a noun such as "writer", unlike "written by", "kept in" and "starred actors". */
 function isNoun(label: string): boolean {
   const { noun, verb, passive } = readLabel(label);
+  if (/^\p{L}{2,}ed \p{L}/u.test(wordsOf(label))) return false;
   const preposition = /\b(?:by|in|at|on|of|to|from|with|for)$/i.test(label);
   return noun !== "" && verb === null && passive === null && !preposition;
 }

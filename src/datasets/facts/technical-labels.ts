@@ -3,7 +3,7 @@
  * blank node, an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about nodes
  * with technical labels.
  */
-import type { Entity } from "../../graph/index.ts";
+import type { Entity, Predicate } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import { endsIn, type GraphView } from "./graph-view.ts";
 
@@ -14,6 +14,16 @@ const mostlyTechnical = 0.5;
 /** The number of entities of a type that are sampled to classify the type. */
 const sampleSize = 200;
 const neighboursRead = 16;
+
+/**
+ * Whether a predicate belongs to the schema and not to the data. Nobody asks of which class another is a subclass.
+ * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
+ */
+export function isOfSchema({ id }: Predicate): boolean {
+  return /^http:\/\/www\.w3\.org\/(?:2000\/01\/rdf-schema#(?:subClassOf|subPropertyOf|domain|range|isDefinedBy)$|2002\/07\/owl#)/.test(
+    id,
+  );
+}
 
 /** @param echoes the words of the type and of the incoming predicate, which a technical label only repeats */
 export function isTechnicalLabel(

@@ -10,7 +10,7 @@ import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
 import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
-import { echoesOf, isRecord, isTechnicalLabel } from "./technical-labels.ts";
+import { echoesOf, isOfSchema, isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 /** A path from a hub: the triples in order, and the node at the end of each triple. */
 export type FieldWay = {
@@ -87,6 +87,7 @@ function firstSteps(
   const drafts = createDrafts(null);
   for (const hub of hubs) {
     for (const triple of view.outgoing.get(hub.id) ?? []) {
+      if (isOfSchema(triple.predicate)) continue;
       drafts.add(triple.predicate.label, false, { hub, triples: [triple], nodes: [triple.object] });
     }
     for (const triple of view.incoming.get(hub.id) ?? []) {
@@ -110,6 +111,7 @@ function stepsBelow(
     if (node === undefined || ids.has(node.id)) continue;
     for (const triple of view.outgoing.get(node.id) ?? []) {
       const { object } = triple;
+      if (isOfSchema(triple.predicate)) continue;
       const ways = (taken.get(hub.id) ?? 0) + 1;
       if (object.id === hub.id || nodes.some(({ id }) => id === object.id) || ways > mostWaysOfHub) continue;
       taken.set(hub.id, ways);

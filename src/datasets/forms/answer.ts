@@ -3,7 +3,11 @@
 /** An item of an answer: a hub with its title, or a value with its label. */
 export type AnswerItem = { readonly key: string; readonly label: string };
 
-export type Answer =
+/** The answer to a form. A form with two requests has an answer to each, in order. */
+export type Answer = RequestAnswer | { readonly shape: "both"; readonly parts: readonly RequestAnswer[] };
+
+/** The answer to a form with a single request. */
+export type RequestAnswer =
   | { readonly shape: "value"; readonly item: AnswerItem; readonly absent: boolean }
   | { readonly shape: "list"; readonly items: readonly AnswerItem[] }
   | { readonly shape: "count"; readonly count: number }
@@ -21,6 +25,11 @@ export type Side = { readonly count: number | null; readonly items: readonly Ans
 export type Verdict = "more" | "fewer" | "equal" | "earlier" | "later" | "same" | "different";
 
 export type Group = { readonly key: string; readonly count: number };
+
+/** Returns the answer to each request, in the order of `requestsOf`. */
+export function answersOf(answer: Answer): readonly RequestAnswer[] {
+  return answer.shape === "both" ? answer.parts : [answer];
+}
 
 /** Whether two answers are equal; the order of unordered items is ignored. */
 export function sameAnswer(left: Answer, right: Answer): boolean {

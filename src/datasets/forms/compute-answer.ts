@@ -6,11 +6,11 @@ import { type Fact, isTemporal, valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
 import {
-  type Answer,
   type AnswerItem,
   compareLabels,
   type Group,
   type Rank,
+  type RequestAnswer,
   type Side,
   type Verdict,
 } from "./answer.ts";
@@ -20,9 +20,12 @@ import type { Row } from "./rows.ts";
 /** The reason why a form is rejected. Reports count these reasons. */
 export type Refusal = { readonly refused: string };
 
-type Computed = Answer | Refusal;
+type Computed = RequestAnswer | Refusal;
 
-/** @param branches the rows of each branch, or a single list for a form without branches */
+/**
+ * Computes the answer to a form with a single request.
+ * @param branches the rows of each branch, or a single list for a form without branches
+ */
 export function computeAnswer(store: FactStore, form: QueryForm, branches: readonly Row[][]): Computed {
   const [rows = [], others = []] = branches;
   switch (form.operation) {

@@ -3,7 +3,7 @@
  * paper without methods.
  */
 import type { FactStore } from "../facts/fact-store.ts";
-import type { QueryForm } from "./form.ts";
+import { type QueryForm, requestsOf } from "./form.ts";
 import { branchRows } from "./run-form.ts";
 
 export const falseNegation = "an entity lacks a value in one of its nodes but has it in another";
@@ -14,6 +14,10 @@ export const falseNegation = "an entity lacks a value in one of its nodes but ha
  * not check this condition, because some published questions negate a value only in the record that they ask about.
  */
 export function hasFalseNegation(store: FactStore, form: QueryForm): boolean {
+  return requestsOf(form).some((request) => deniesFalsely(store, request));
+}
+
+function deniesFalsely(store: FactStore, form: QueryForm): boolean {
   const branches = branchRows(store, form) ?? [];
   return (form.branches ?? [[]]).some((branch, at) =>
     [...form.where, ...branch].some((constraint) => {

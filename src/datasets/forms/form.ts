@@ -53,7 +53,10 @@ const formSchema = z.strictObject({
     .union([z.strictObject({ field: fieldName }), z.strictObject({ by: z.enum(["label", "frequency"]) })])
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
-  /** The two sides of a comparison: constraints that apply in addition to `where`. */
+  /** A second request about the same things: "When was X built, and who built it?" */
+  also: z
+    .strictObject({ operation: z.enum(["basic", "aggregation"]), ask: fieldName })
+    .optional() /** The two sides of a comparison: constraints that apply in addition to `where`. */,
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
   /** Whether the question contains the field's name before each value. */
@@ -70,7 +73,28 @@ export function parseForm(text: string, file: string): QueryForm {
   if (needsClosedWorld) {
     throw new InputError({ file, path: "$.where" }, "`missing` requires closed_world: true");
   }
+  if (form.also !== undefined && whyNotAlso(form) !== null) {
+    throw new InputError({ file, path: "$.also" }, `a second request ${whyNotAlso(form)}`);
+  }
   return form;
+}
+
+function whyNotAlso({ operation, branches, ask, also }: QueryForm): string | null {
+  if (operation !== "basic" && operation !== "aggregation")
+    return `can follow a basic question or an aggregation, but not ${operation}`;
+  if (branches !== undefined) return "cannot follow a comparison of branches";
+  return also?.ask === ask ? `asks for "${ask}" again` : null;
+}
+
+/** Splits a form with two requests into a form for each, in order. Any other form is its only request. */
+export function requestsOf(form: QueryForm): readonly [QueryForm, ...QueryForm[]] {
+  const { also, ...first } = form;
+  return also === undefined ? [form] : [first, { ...first, ...also }];
+}
+
+/** Returns the requested fields, in order. A request for the hubs themselves has none. */
+export function askedFields(form: QueryForm): readonly string[] {
+  return requestsOf(form).flatMap(({ ask }) => ask ?? []);
 }
 
 export function formatForm(form: QueryForm): string {

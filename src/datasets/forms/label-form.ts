@@ -9,8 +9,8 @@ import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { Answer } from "./answer.ts";
-import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { answersOf, type RequestAnswer } from "./answer.ts";
+import { constraintsOf, keyField, type QueryForm, requestsOf } from "./form.ts";
 import defaultRules from "./label-rules.json" with { type: "json" };
 import { goldenTriples, type Outcome } from "./run-form.ts";
 
@@ -40,19 +40,21 @@ export function labelForm(
 }
 
 function featuresOf(store: FactStore, form: QueryForm, outcome: Outcome): Record<string, readonly string[]> {
+  const requests = requestsOf(form);
+  const answers = answersOf(outcome.answer);
   return {
-    retrieval_operation: [form.operation],
+    retrieval_operation: requests.map(({ operation }) => operation),
     graph_representation: [goldenTriples(outcome.golden).length === 1 ? "one-triple" : "many-triples"],
-    answer_format: [formatOf(outcome.answer)],
-    answer_type: answerTypes(store, form, outcome.answer),
+    answer_format: answers.map(formatOf),
+    answer_type: answers.flatMap((answer, at) => answerTypes(store, requests[at] ?? form, answer)),
     condition_type: conditionTypes(store, form),
-    intention_count: ["one"],
+    intention_count: [requests.length === 1 ? "one" : "several"],
     question_goal: ["lookup"],
     answer_credibility: ["fact"],
   };
 }
 
-function formatOf(answer: Answer): string {
+function formatOf(answer: RequestAnswer): string {
   switch (answer.shape) {
     case "value":
     case "count":
@@ -68,7 +70,7 @@ function formatOf(answer: Answer): string {
   }
 }
 
-function answerTypes(store: FactStore, form: QueryForm, answer: Answer): string[] {
+function answerTypes(store: FactStore, form: QueryForm, answer: RequestAnswer): string[] {
   const key = keyField(form);
   const keyType = isTemporal(key === null ? undefined : store.field(key)) ? ["year"] : [];
   switch (answer.shape) {
@@ -91,7 +93,7 @@ function answerTypes(store: FactStore, form: QueryForm, answer: Answer): string[
   }
 }
 
-function valueType(store: FactStore, form: QueryForm, answer: Answer): string {
+function valueType(store: FactStore, form: QueryForm, answer: RequestAnswer): string {
   if (form.ask === null) return "name";
   switch (store.field(form.ask)?.valueKind) {
     case "year":

@@ -8,7 +8,7 @@ import { formatTriple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import { createFactStore, type FactStore } from "../facts/fact-store.ts";
 import { sameAnswer } from "./answer.ts";
-import { constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { askedFields, constraintsOf, keyField, type QueryForm, requestsOf } from "./form.ts";
 import { branchRows, goldenTriples, type Outcome, runForm } from "./run-form.ts";
 
 export type Proof =
@@ -49,7 +49,7 @@ function carriedFacts(
   const names = new Set(
     [
       ...constraintsOf(form).flatMap((constraint) => ("field" in constraint ? [constraint.field] : [])),
-      ...[form.ask ?? []].flat(),
+      ...askedFields(form),
       ...[keyField(form) ?? []].flat(),
     ].map((name) => store.field(name)?.name ?? name),
   );
@@ -85,7 +85,8 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();
-  const rows = (branchRows(store, form) ?? []).map((branch) =>
+  const branches = requestsOf(form).flatMap((request) => branchRows(store, request) ?? []);
+  const rows = branches.map((branch) =>
     branch
       .map(({ hub, conditions, asked, keys: ordering }) =>
         JSON.stringify([hub, keys(conditions), keys(asked), keys(ordering)]),

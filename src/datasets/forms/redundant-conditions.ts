@@ -5,22 +5,24 @@
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "./candidate-hubs.ts";
-import { type Constraint, keyField, type QueryForm } from "./form.ts";
+import { type Constraint, keyField, type QueryForm, requestsOf } from "./form.ts";
 import { createRowFinder, type RowQuery } from "./rows.ts";
 
 /**
- * @returns the constraints of `where` that do not change the results of any branch. Titles are never redundant, because
- * they identify the subject of the question
+ * @returns the constraints of `where` that do not change the results of any request or branch. Titles are never
+ * redundant, because they identify the subject of the question
  */
 export function redundantConditions(store: FactStore, form: QueryForm): readonly Constraint[] {
   const branches = form.branches ?? [[]];
   return form.where.filter((constraint) => {
     if ("title" in constraint) return false;
     const others = form.where.filter((other) => other !== constraint);
-    return branches.every((branch) => {
-      const narrow = queryOf(form, [...form.where, ...branch]);
-      return !hasMore(store, queryOf(form, [...others, ...branch]), narrow);
-    });
+    return requestsOf(form).every((request) =>
+      branches.every((branch) => {
+        const narrow = queryOf(request, [...form.where, ...branch]);
+        return !hasMore(store, queryOf(request, [...others, ...branch]), narrow);
+      }),
+    );
   });
 }
 

@@ -8,9 +8,9 @@
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, RequestAnswer } from "./answer.ts";
 import { computeAnswer, type Refusal } from "./compute-answer.ts";
-import { keyField, type QueryForm } from "./form.ts";
+import { keyField, type QueryForm, requestsOf } from "./form.ts";
 import { findRows, type Row } from "./rows.ts";
 
 export type Outcome = {
@@ -29,6 +29,28 @@ export function runForm(
   form: QueryForm,
   mostGolden = Number.POSITIVE_INFINITY,
 ): Outcome | Refusal {
+  const [request, other] = requestsOf(form);
+  const first = runRequest(store, request, mostGolden);
+  if (other === undefined || "refused" in first) return first;
+  const second = runRequest(store, other, mostGolden);
+  return "refused" in second ? second : joinOutcomes(store, first, second);
+}
+
+type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
+
+/** Both requests must be about the same things; otherwise "its" in the question would have no clear meaning. */
+function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
+  const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
+  if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different things" };
+  const position = ({ hub }: Fact): number => store.hub(hub)?.position ?? 0;
+  const golden = [...new Set([...first.golden, ...second.golden])];
+  return {
+    answer: { shape: "both", parts: [first.answer, second.answer] },
+    golden: golden.sort((left, right) => position(left) - position(right)),
+  };
+}
+
+function runRequest(store: FactStore, form: QueryForm, mostGolden: number): RequestOutcome | Refusal {
   const triples = new Set<Triple>();
   const hasMore = (rows: readonly Row[]): boolean => {
     addTriples(triples, rows);

@@ -6,7 +6,7 @@
  */
 import type { FieldKind } from "../../population/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type Constraint, constraintsOf, keyField, type QueryForm } from "./form.ts";
+import { askedFields, type Constraint, constraintsOf, keyField, type QueryForm } from "./form.ts";
 
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
@@ -30,7 +30,7 @@ export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | nu
   if (given === undefined) return null;
   // Groups are part of the answer, so the grouping field counts as requested.
   const grouping = form.operation === "relationship" ? keyField(form) : null;
-  const named = [form.ask, grouping].flatMap((name) => (name === null ? [] : [store.field(name)?.kind]));
+  const named = [...askedFields(form), grouping ?? []].flat().map((name) => store.field(name)?.kind);
   const asked = named.includes("content") ? "content" : "metadata";
   return (
     useCases.find((useCase) => {

@@ -4,10 +4,11 @@
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { answersOf, type RequestAnswer } from "../forms/answer.ts";
 import { countCandidates } from "../forms/candidate-hubs.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
-import { constraintsOf, formatForm, parseForm, type QueryForm } from "../forms/form.ts";
+import { constraintsOf, formatForm, parseForm, type QueryForm, requestsOf } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
@@ -143,6 +144,10 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
 
 /** Whether the answer to a plural question or to a counting question is a single item. */
 function isOfOne({ answer }: Outcome): boolean {
+  return answersOf(answer).some(holdsOne);
+}
+
+function holdsOne(answer: RequestAnswer): boolean {
   return (
     (answer.shape === "list" && answer.items.length < 2) ||
     (answer.shape === "count" && answer.count < 2) ||
@@ -250,6 +255,11 @@ export function uidOf(text: string): string {
 }
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {
+  const requests = requestsOf(form);
+  return answersOf(answer).some((part, at) => isNamed(question, requests[at] ?? form, part));
+}
+
+function isNamed(question: string, form: QueryForm, answer: RequestAnswer): boolean {
   if (answer.shape === "count" || answer.shape === "comparison" || answer.shape === "groups") return false;
   const items =
     answer.shape === "value"

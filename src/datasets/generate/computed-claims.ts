@@ -5,8 +5,8 @@
 import { stemmer } from "stemmer";
 import { wordsOf } from "../../text/words.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { Answer, Rank } from "../forms/answer.ts";
-import { constraintsOf, type QueryForm } from "../forms/form.ts";
+import { type Answer, answersOf, type Rank, type RequestAnswer } from "../forms/answer.ts";
+import { constraintsOf, type QueryForm, requestsOf } from "../forms/form.ts";
 import { numberWord } from "../wording/english.ts";
 
 const denial =
@@ -40,6 +40,11 @@ function saysField(field: string, text: string): boolean {
 
 /** Lists the elements of the computed answer that are missing from the written answer. */
 export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, text: string): string[] {
+  const requests = requestsOf(form);
+  return answersOf(answer).flatMap((part, at) => unsaidOf(store, requests[at] ?? form, part, text));
+}
+
+function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text: string): string[] {
   const said = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>
     items.map(({ label }) => label).filter((label) => !said.includes(phraseOf(label)));
@@ -78,6 +83,10 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
 
 /** Returns the numbers in an answer that result from counting. */
 export function numbersIn(answer: Answer): number[] {
+  return answersOf(answer).flatMap(numbersOf);
+}
+
+function numbersOf(answer: RequestAnswer): number[] {
   switch (answer.shape) {
     case "value":
       return [];

@@ -40,6 +40,7 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
     ...(shape.measure === undefined ? {} : { measure: shape.measure }),
     ...(shape.key === undefined ? {} : { key: shape.key }),
     ...(shape.order === undefined ? {} : { order: shape.order }),
+    ...(shape.also === undefined ? {} : { also: shape.also }),
     ...(branches === undefined ? {} : { branches }),
     ...(where.some((one) => "missing" in one) ? { closed_world: true } : {}),
     typed,
@@ -73,9 +74,9 @@ function drawHub({ store, operands, random }: Material, shape: Shape, needs: Nee
 }
 
 /** The fields in which an entity must have a value so that a form can be about it. */
-function fieldsOf({ where, ask, key }: Shape): string[] {
+function fieldsOf({ where, ask, key, also }: Shape): string[] {
   const slots = where.map((slot) => (slot.kind === "title" ? null : slot.field));
-  const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
+  const names = [...slots, ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
   return names.filter((name) => name !== null);
 }
 

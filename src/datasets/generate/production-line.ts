@@ -14,6 +14,7 @@ import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
 import { fillShape, type Material } from "./fill-shape.ts";
 import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
+import { shapesWithTwoRequests } from "./shapes-with-two-requests.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
@@ -40,6 +41,8 @@ export type LineLimits = {
 
 /** The questions that a production line should generate if only certain questions of the cell are wanted. */
 export type Selection = {
+  /** Whether the line also tries shapes with two requests. */
+  readonly withTwoRequests: boolean;
   /** Whether a shape can produce the wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
@@ -47,7 +50,12 @@ export type Selection = {
   readonly patience: number;
 };
 
-const everything: Selection = { fits: () => true, wants: () => true, patience: Number.POSITIVE_INFINITY };
+const everything: Selection = {
+  withTwoRequests: false,
+  fits: () => true,
+  wants: () => true,
+  patience: Number.POSITIVE_INFINITY,
+};
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
@@ -127,7 +135,7 @@ export function createLine(
     ({ taste, patience } = round);
     const fits = (store: FactStore, shape: Shape): boolean =>
       round.fits(shape) && selection.fits(store, shape);
-    benches = sources.map((source) => openBench(cell, source, limits, fits));
+    benches = sources.map((source) => openBench(cell, source, limits, { ...selection, fits }));
     if (left.length === 0 && benches.every(({ open }) => open.length === 0))
       refuse(
         missingForCell(
@@ -159,11 +167,15 @@ function openBench(
   cell: Cell,
   source: Source,
   { strategy, maxHops }: LineLimits,
-  fits: Selection["fits"],
+  { fits, withTwoRequests }: Selection,
 ): Bench {
   const { material, roles } = source;
   const titled = (shape: Shape): boolean => shape.where.some((slot) => slot.kind === "title");
-  const shapes = shapesOf(material.store, roles, cell.operation, cell.useCase, maxHops).filter(
+  const { operation, useCase } = cell;
+  const shapes = [
+    ...shapesOf(material.store, roles, operation, useCase, maxHops),
+    ...(withTwoRequests ? shapesWithTwoRequests(roles, operation, useCase) : []),
+  ].filter(
     (shape) =>
       fits(material.store, shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
   );
@@ -174,10 +186,10 @@ function openBench(
 }
 
 /** Lists the fields of a shape. A title counts as a field. */
-function fieldsOf({ where, branch, ask, key }: Shape): readonly string[] {
+function fieldsOf({ where, branch, ask, key, also }: Shape): readonly string[] {
   const slots = branch === undefined ? where : [...where, branch];
   const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
-  const answered = [ask, key !== undefined && "field" in key ? key.field : null];
+  const answered = [ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
   return [...new Set([...named, ...answered.filter((name) => name !== null)])];
 }
 

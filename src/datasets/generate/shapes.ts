@@ -14,7 +14,7 @@ export type Slot =
   | { readonly kind: "title" }
   | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
 
-export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order"> & {
+export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "order" | "also"> & {
   readonly where: readonly Slot[];
   /** The slot in which the two sides of a comparison differ. */
   readonly branch?: Slot;
@@ -330,8 +330,8 @@ function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
 }
 
 /** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a value. */
-export function isOneFact({ operation, where, ask }: Shape): boolean {
+export function isOneFact({ operation, where, ask, also }: Shape): boolean {
   const [only, ...others] = where;
-  if (operation !== "basic" || only === undefined || others.length > 0) return false;
+  if (operation !== "basic" || also !== undefined || only === undefined || others.length > 0) return false;
   return (only.kind === "title") === (ask !== null);
 }

@@ -1,8 +1,8 @@
 /** Finds the topic entity of a question, and the distance from it to the golden triples. */
 import type { Entity, Triple } from "../../graph/index.ts";
+import { createDistanceFinder, type Distances } from "../facts/distances.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { createDistances } from "../facts/graph-view.ts";
 import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
@@ -25,14 +25,17 @@ const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {
   const root = commonRoot(store);
-  const kept = new Map<string, ReturnType<typeof createDistances>>();
-  const distancesFrom = (id: string): ReturnType<typeof createDistances> => {
-    const found = kept.get(id) ?? createDistances(store.view, id);
+  const kept = new Map<string, Distances>();
+  // Contexts that only word questions need no distances.
+  let find: ((from: string) => Distances) | undefined;
+  const distancesFrom = (id: string): Distances => {
+    find ??= createDistanceFinder(store.view);
+    const distances = kept.get(id) ?? find(id);
     kept.delete(id);
-    kept.set(id, found);
+    kept.set(id, distances);
     const [oldest] = kept.keys();
     if (kept.size > keptDistances && oldest !== undefined) kept.delete(oldest);
-    return found;
+    return distances;
   };
   return {
     topicOf: (form, golden) => {

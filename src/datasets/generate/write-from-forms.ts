@@ -12,7 +12,7 @@ import type { FactGroup, LanguageTasks, NumberedTriple, QuestionAnswer } from ".
 import type { Watch } from "../../progress.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
+import { askedFields, constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { findMentions } from "../sparql/find-mentions.ts";
@@ -130,7 +130,7 @@ function otherFacts(store: FactStore, form: QueryForm, { golden }: Outcome): Fac
   const fields = new Set(
     [
       ...constraintsOf(form).flatMap((constraint) => ("field" in constraint ? [constraint.field] : [])),
-      ...(form.ask === null ? [] : [form.ask]),
+      ...askedFields(form),
       ...[keyField(form) ?? []].flat(),
     ].map((name) => store.field(name)?.name ?? name),
   );

@@ -35,6 +35,19 @@ test("a class gets its quota of questions, and the total number of questions doe
   expect(classes.map(({ made, wanted }) => made >= wanted)).toEqual([true, true, true]);
 });
 
+test("questions with several intentions are generated on request only", async () => {
+  const wanted = { intention_count: { "multiple intentions": 8 } };
+  const { pairs, classes } = await generateSongs(wanted, 20);
+  const several = pairs.filter(({ labels }) => labels.intention_count?.includes("multiple intentions"));
+  expect([several.length, pairs.length]).toEqual([8, 20]);
+  expect(classes.map(({ made }) => made)).toEqual([8]);
+  // Either request may have a year as its answer, but a quota for years is no request for two requests.
+  const temporal = await generateSongs({ answer_type: { temporal: 6 } }, 20);
+  expect(new Set(temporal.pairs.flatMap(({ labels }) => labels.intention_count))).toEqual(
+    new Set(["single intention"]),
+  );
+});
+
 test("a class that no field can fill is reported with the missing field", async () => {
   // The songs have genres, writers and years, but no flags, no links, and no numbers other than years.
   const { classes } = await generateSongs(

@@ -28,6 +28,8 @@ export type ClassReport = ClassCount & {
   readonly reason: string;
 };
 
+const intentionColumn = "intention_count";
+
 /** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
 const patience = 40;
 
@@ -46,9 +48,14 @@ export async function fillClasses(
   draw: (line: Line) => Promise<Shelved | null>,
 ): Promise<ClassDraws> {
   const tracker = createClassTracker(reachable(classes, rules, roles));
+  const several = rules[intentionColumn]?.several ?? "";
+  const lacksSeveral = (): boolean => tracker.isShort(intentionColumn, several);
   const selection: Selection = {
+    withTwoRequests: lacksSeveral(),
     fits: (store, shape) => mayServe(tracker, rules, store, shape),
-    wants: (pair) => tracker.serves(pair),
+    // Two requests are drawn for their own quota only, not because either request serves another quota.
+    wants: (pair) =>
+      tracker.serves(pair) && (lacksSeveral() || pair.labels[intentionColumn]?.includes(several) !== true),
     patience,
   };
   const cells = quotas.map((quota) => ({

@@ -9,18 +9,22 @@ export function possibleFeatures(
   shape: Shape,
 ): Readonly<Record<string, readonly string[]>> {
   return {
-    retrieval_operation: [shape.operation],
+    retrieval_operation: [shape.operation, shape.also?.operation ?? []].flat(),
     graph_representation: isOneFact(shape) ? ["one-triple", "many-triples"] : ["many-triples"],
     answer_format: possibleFormats(shape),
     answer_type: possibleAnswers(store, shape),
     condition_type: possibleConditions(store, shape),
-    intention_count: ["one"],
+    intention_count: [shape.also === undefined ? "one" : "several"],
     question_goal: ["lookup"],
     answer_credibility: ["fact"],
   };
 }
 
-function possibleFormats({ operation }: Shape): readonly string[] {
+function possibleFormats({ operation, also }: Shape): readonly string[] {
+  return [...formatsOf(operation), ...(also === undefined ? [] : formatsOf(also.operation))];
+}
+
+function formatsOf(operation: Shape["operation"]): readonly string[] {
   switch (operation) {
     case "basic":
     case "counting":
@@ -35,7 +39,12 @@ function possibleFormats({ operation }: Shape): readonly string[] {
   }
 }
 
-function possibleAnswers(store: FactStore, { operation, ask, key, branch }: Shape): readonly string[] {
+function possibleAnswers(store: FactStore, shape: Shape): readonly string[] {
+  const second = shape.also === undefined ? [] : featuresOfValue(store, shape.also.ask);
+  return [...firstAnswers(store, shape), ...second];
+}
+
+function firstAnswers(store: FactStore, { operation, ask, key, branch }: Shape): readonly string[] {
   const asked = ask === null ? ["name"] : featuresOfValue(store, ask);
   const keyed = key !== undefined && "field" in key && isTemporal(store.field(key.field)) ? ["year"] : [];
   switch (operation) {

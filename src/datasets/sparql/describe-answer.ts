@@ -1,12 +1,28 @@
 /** Describes the answer to a form as data, with the ids of its nodes. */
 import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { AnswerItem } from "../forms/answer.ts";
-import { keyField, type QueryForm } from "../forms/form.ts";
+import type { AnswerItem, RequestAnswer } from "../forms/answer.ts";
+import { keyField, type QueryForm, requestsOf } from "../forms/form.ts";
 import type { Outcome } from "../forms/run-form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
 export function describeAnswer(store: FactStore, form: QueryForm, { answer, golden }: Outcome): AnswerSet {
+  if (answer.shape !== "both") return describeRequest(store, form, answer, golden);
+  const requests = requestsOf(form);
+  const sets = answer.parts.map((part, at) => describeRequest(store, requests[at] ?? form, part, golden));
+  return {
+    kind: "both",
+    ordered: false,
+    entries: sets.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, request: at + 1 }))),
+  };
+}
+
+function describeRequest(
+  store: FactStore,
+  form: QueryForm,
+  answer: RequestAnswer,
+  golden: Outcome["golden"],
+): AnswerSet {
   const entryOf = (item: AnswerItem): AnswerEntry => ({ label: item.label, ids: idsOf(item) });
   const idsOf = ({ key }: AnswerItem): string[] =>
     form.ask === null ? [key] : nodesOf(store.field(form.ask)?.name ?? form.ask, key);

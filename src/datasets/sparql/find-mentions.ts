@@ -5,7 +5,7 @@
 import type { Mention } from "../answer-set.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
+import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
 import { isLiteral } from "./field-pattern.ts";
 
 /**
@@ -59,7 +59,7 @@ function nodesOf(store: FactStore, field: string, value: string): string[] {
 
 function predicatesOf(store: FactStore, form: QueryForm): Wanted[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
-  const names = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];
+  const names = [...named, ...askedFields(form), keyField(form) ?? []].flat();
   return [...new Set(names)].map((name) => {
     const field = store.field(name);
     return { kind: "predicate", label: field?.label ?? name, ids: [...(field?.path.slice(-1) ?? [])] };

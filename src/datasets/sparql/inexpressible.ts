@@ -4,7 +4,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
 import { sameAnswer } from "../forms/answer.ts";
 import { occurrenceOf } from "../forms/compute-answer.ts";
-import { constraintsOf, keyField, type QueryForm } from "../forms/form.ts";
+import { constraintsOf, keyField, type QueryForm, requestsOf } from "../forms/form.ts";
 import { asksForState, goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
 import { term } from "./block.ts";
 import type { FieldPattern } from "./field-pattern.ts";
@@ -17,12 +17,20 @@ export function whyInexpressible(
   form: QueryForm,
   outcome: Outcome,
 ): string | null {
+  const requests = requestsOf(form);
+  const whyAny = (why: typeof whyUnordered): string | null => {
+    for (const request of requests) {
+      const reason = why(store, reading, request);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
   return (
-    whyFieldsRefused(store, reading, form) ??
-    whySubjectsRefused(store, reading, form) ??
-    whyAbsenceRefused(store, reading, form) ??
+    whyAny(whyFieldsRefused) ??
+    whyAny(whySubjectsRefused) ??
+    whyAny(whyAbsenceRefused) ??
     whyOutcomeDiffers(store, reading, form, outcome) ??
-    whyUnordered(store, reading, form)
+    whyAny(whyUnordered)
   );
 }
 

@@ -3,9 +3,14 @@
  *
  * `(COUNT (AND Paper (JOIN "venue" "ICSA") (RANGE "year" 2017 2020)))`
  */
-import type { Constraint, QueryForm } from "../forms/form.ts";
+import { type Constraint, type QueryForm, requestsOf } from "../forms/form.ts";
 
 export function formatLogicalForm(form: QueryForm): string {
+  const requests = requestsOf(form).map(formatRequest);
+  return requests.length === 1 ? requests.join() : `(BOTH ${requests.join(" ")})`;
+}
+
+function formatRequest(form: QueryForm): string {
   const sets = (form.branches ?? [[]]).map((branch) => setOf(form, [...form.where, ...branch]));
   const [set = ""] = sets;
   switch (form.operation) {

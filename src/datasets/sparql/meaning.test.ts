@@ -83,6 +83,46 @@ async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryFo
   return loaded.query(written.sparql) as ReadonlyMap<string, Term>[];
 }
 
+test("the query of two requests marks each row with its request", () => {
+  const query = form({
+    operation: "basic",
+    where: [{ title: "Old Gate" }],
+    ask: "river",
+    also: { operation: "basic", ask: "opening year" },
+  });
+  const outcome = outcomeOf(query);
+  const written = createSparqlWriter(facts)(query, outcome);
+  if (!("sparql" in written)) throw new Error(written.inexpressible);
+  const rows = rdf.query(written.sparql) as ReadonlyMap<string, Term>[];
+  expect(rows.map((row) => [row.get("request")?.value, row.get("answerLabel")?.value])).toEqual([
+    ["1", "Ara"],
+    ["2", "1850"],
+  ]);
+  expect(describeAnswer(facts, query, outcome)).toEqual({
+    kind: "both",
+    ordered: false,
+    entries: [
+      { label: "Ara", ids: [`${base}Ara`], request: 1 },
+      { label: "1850", ids: [], request: 2 },
+    ],
+  });
+});
+
+test("the name of the only match and its value are two requests as well", () => {
+  const query = form({
+    operation: "basic",
+    where: [{ field: "river", in: ["Bor"] }],
+    also: { operation: "basic", ask: "opening year" },
+  });
+  const written = createSparqlWriter(facts)(query, outcomeOf(query));
+  if (!("sparql" in written)) throw new Error(written.inexpressible);
+  const rows = rdf.query(written.sparql) as ReadonlyMap<string, Term>[];
+  expect(rows.map((row) => [row.get("request")?.value, row.get("answerLabel")?.value])).toEqual([
+    ["1", "Mill Pier"],
+    ["2", "1850"],
+  ]);
+});
+
 test("queries match a value regardless of whether it is a literal or a node", () => {
   const query = form({
     operation: "counting",
@@ -176,5 +216,25 @@ test("the logical form and the program contain each element of the form once", (
     ["Or", [], [2, 3]],
     ["FilterNone", ["opening year"], [4]],
     ["Count", [], [5]],
+  ]);
+});
+
+test("two requests share the set of their subjects", () => {
+  const query = form({
+    operation: "basic",
+    hub: "Bridge",
+    where: [{ title: "Old Gate" }],
+    ask: "river",
+    also: { operation: "aggregation", ask: "opening year" },
+  });
+  expect(formatLogicalForm(query)).toBe(
+    '(BOTH (VALUES "river" (AND Bridge (NAMED "Old Gate"))) (VALUES "opening year" (AND Bridge (NAMED "Old Gate"))))',
+  );
+  expect(programOf(query).map((step) => [step.function, step.inputs, step.dependencies])).toEqual([
+    ["Find", ["Old Gate"], []],
+    ["FilterConcept", ["Bridge"], [0]],
+    ["QueryAttr", ["river"], [1]],
+    ["QueryAttr", ["opening year"], [1]],
+    ["Both", [], [2, 3]],
   ]);
 });

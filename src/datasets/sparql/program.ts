@@ -3,9 +3,9 @@
  *
  * Source: KQA Pro (Cao et al., ACL 2022). The functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
  * Not, Count, QueryName and QueryAttr have the same meaning as in KQA Pro. Unlike in KQA Pro, Rank, SelectAmong,
- * GroupCount and Compare accept every ranking and grouping key of a form.
+ * GroupCount and Compare accept every ranking and grouping key of a form. Both returns the results of two requests.
  */
-import type { Constraint, QueryForm } from "../forms/form.ts";
+import { type Constraint, type QueryForm, requestsOf } from "../forms/form.ts";
 
 export type ProgramStep = {
   readonly function: string;
@@ -24,7 +24,7 @@ export function programOf(form: QueryForm): ProgramStep[] {
     case "basic":
     case "aggregation":
     case "negation":
-      addAsked(add, form, set);
+      addRequests(add, form, set);
       break;
     case "counting":
       addCount(add, form, set);
@@ -78,6 +78,11 @@ function addConstraint(add: Add, constraint: Exclude<Constraint, { title: string
 
 function addAsked(add: Add, form: QueryForm, set: number): number {
   return form.ask === null ? add("QueryName", [], [set]) : add("QueryAttr", [form.ask], [set]);
+}
+
+function addRequests(add: Add, form: QueryForm, set: number): void {
+  const asked = requestsOf(form).map((request) => addAsked(add, request, set));
+  if (asked.length > 1) add("Both", [], asked);
 }
 
 function addCount(add: Add, form: QueryForm, set: number): number {

@@ -38,6 +38,20 @@ export function selectQuery(
   }
 }
 
+/**
+ * Selects the answers to two requests as one list. `?request` (1 or 2) says which of the requests a row answers.
+ */
+export function selectBoth(branches: readonly BranchText[]): string {
+  const parts = branches.map((branch, at) => {
+    const { head, lines } = answerLines(branch);
+    return { head, lines: [...branch.lines, ...lines, `BIND (${at + 1} AS ?request)`] };
+  });
+  const heads = parts.map(({ head }) => head).sort((left, right) => right.length - left.length);
+  return query(`DISTINCT ?request ${heads[0] ?? ""}`, union(parts.map(({ lines }) => lines)), [
+    "ORDER BY ?request ?answerLabel",
+  ]);
+}
+
 function query(head: string, lines: readonly string[], modifiers: readonly string[] = []): string {
   return [`SELECT ${head} WHERE {`, ...lines.map((line) => `  ${line}`), "}", ...modifiers].join("\n");
 }

@@ -57,6 +57,8 @@ function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
         const own = rows.filter((row) => row.side === side);
         return own[0]?.count === undefined ? labels(own) : Number(own[0].count);
       });
+    case "both":
+      return ["1", "2"].map((request) => labels(rows.filter((row) => row.request === request)));
   }
 }
 
@@ -78,6 +80,8 @@ function expected(answer: Answer): unknown {
       return answer.ranks.flatMap(({ items }) => labels(items));
     case "comparison":
       return answer.sides.map(({ count, items }) => count ?? labels(items));
+    case "both":
+      return answer.parts.map(expected);
   }
 }
 
@@ -110,9 +114,10 @@ async function compareOn(file: string, count: number, hubType?: string) {
   try {
     const view = await readGraphView(graph, unwatched);
     const facts = profileGraph(view, hubType === undefined ? {} : { hubType }, unwatched);
+    const classes = { intention_count: { "multiple intentions": 20 } };
     const { pairs } = await generateQuestions(
       [{ store: facts, clusters: new Map() }],
-      { count, seed: 3, graph: "g" },
+      { count, seed: 3, graph: "g", classes },
       unwatched,
     );
     const found = await compare(

@@ -4,7 +4,7 @@
  * Source of the language definition: SPARQL 1.1 Query Language, W3C Recommendation 2013.
  */
 import type { FactStore } from "../facts/fact-store.ts";
-import { keyField, type QueryForm } from "../forms/form.ts";
+import { keyField, type QueryForm, requestsOf } from "../forms/form.ts";
 import { asksForState, type Outcome } from "../forms/run-form.ts";
 import {
   type BlockNames,
@@ -17,7 +17,7 @@ import {
 import type { FieldPattern, Inexpressible } from "./field-pattern.ts";
 import { orderOf, whyInexpressible } from "./inexpressible.ts";
 import { type Reading, readStore } from "./reading.ts";
-import { selectQuery } from "./select-query.ts";
+import { selectBoth, selectQuery } from "./select-query.ts";
 
 export type Sparql = { readonly sparql: string } | Inexpressible;
 
@@ -39,6 +39,13 @@ function write(store: FactStore, reading: Reading, form: QueryForm): string {
   const [titled] = title && "title" in title ? store.hubsTitled(title.title) : [];
   const subject =
     (titled === undefined ? null : term(titled)) ?? names.fresh(variableName(form.hub || "subject"));
+  if (form.also !== undefined) {
+    return selectBoth(
+      requestsOf(form).map((request) =>
+        writeBranch(store, reading, { form: request, where: form.where, subject, names }),
+      ),
+    );
+  }
   const parts = (form.branches ?? [[]]).map((branch) =>
     writeBranch(store, reading, { form, where: [...form.where, ...branch], subject, names }),
   );
@@ -92,7 +99,7 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
 /**
  * The names that are reserved for selected variables. A field or type with a reserved name gets a different variable.
  */
-const namesOfResults = ["answer", "answerLabel", "count", "key", "side"];
+const namesOfResults = ["answer", "answerLabel", "count", "key", "side", "request"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {
   const counts = new Map(namesOfResults.map((name) => [name, 1]));

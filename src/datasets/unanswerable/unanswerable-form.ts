@@ -23,7 +23,7 @@ export type UnanswerableReason = (typeof unanswerableReasons)[number];
  */
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
-  if (form.operation !== "basic" || form.branches !== undefined) return null;
+  if (form.operation !== "basic" || form.branches !== undefined || form.also !== undefined) return null;
   const title = form.where.find((one): one is { title: string } => "title" in one);
   if (title === undefined) return hasFalsePremise(store, form) ? "false premise" : null;
   if (form.where.length > 1 || form.ask === null || store.field(form.ask) === undefined) return null;

@@ -5,6 +5,7 @@ import type { QueryForm } from "../forms/form.ts";
 import { valueInSeveralFields, whyNotUntyped } from "../forms/untyped.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Worded } from "../wording/wording.ts";
+import { addRequest } from "./add-request.ts";
 import { describeTitle } from "./describe-title.ts";
 import { misspell } from "./misspell.ts";
 import { translateForm } from "./translate/translate-form.ts";
@@ -74,6 +75,10 @@ export const changes: Readonly<Record<RuleKind, (material: Material) => Change |
   "described-title": ({ form, store, build }) => {
     const described = describeTitle(store, form);
     const proven = described === null ? null : build(described);
+    return proven === null ? null : { question: proven.question, template: proven.template, proven };
+  },
+  "second-request": (material) => {
+    const proven = addRequest(material);
     return proven === null ? null : { question: proven.question, template: proven.template, proven };
   },
   german: (material) => translate(material, "german"),

@@ -4,14 +4,14 @@
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "../forms/candidate-hubs.ts";
-import type { Constraint, QueryForm } from "../forms/form.ts";
+import { askedFields, type Constraint, type QueryForm } from "../forms/form.ts";
 import { createRowFinder } from "../forms/rows.ts";
 
 /** The maximum number of values in a description. Longer descriptions read like riddles. */
 const mostConditions = 2;
 
 /**
- * Replaces the form's title with one or two values that no other entity has. The description never uses the field that
+ * Replaces the form's title with one or two values that no other entity has. The description never uses a field that
  * the question asks for.
  * @returns the new form, or `null` if the form has no title or no two values identify its entity
  */
@@ -20,7 +20,7 @@ export function describeTitle(store: FactStore, form: QueryForm): QueryForm | nu
   const [hub, ...others] = title === undefined ? [] : store.hubsTitled(title);
   if (hub === undefined || others.length > 0 || form.branches !== undefined) return null;
   const rest = form.where.filter((one) => !("title" in one));
-  const used = new Set([form.ask, ...rest.map((one) => ("field" in one ? one.field : ""))]);
+  const used = new Set([...askedFields(form), ...rest.map((one) => ("field" in one ? one.field : ""))]);
   const values = store.fields
     .filter(
       ({ name, valueKind, relations }) =>

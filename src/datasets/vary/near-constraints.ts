@@ -2,7 +2,7 @@
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type Constraint, constraintsOf, type QueryForm } from "../forms/form.ts";
+import { askedFields, type Constraint, constraintsOf, type QueryForm } from "../forms/form.ts";
 
 type With<Key extends string> = Extract<Constraint, Readonly<Record<Key, unknown>>>;
 
@@ -73,7 +73,7 @@ function otherLack(
   const used = new Set(
     constraintsOf(form)
       .map((one) => ("field" in one ? store.field(one.field)?.name : ""))
-      .concat(form.ask ?? ""),
+      .concat(askedFields(form)),
   );
   const lacks = (name: string): boolean =>
     "absent" in constraint

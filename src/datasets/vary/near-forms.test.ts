@@ -193,3 +193,14 @@ test("a near form replaces a title with another title", async () => {
     [years.lights, years.road, years.drum, years.tea, years.ferry].sort(),
   );
 });
+
+test("the near forms of two requests ask for one of them only", async () => {
+  const { main } = await factsOf(songTriples);
+  const first: QueryForm = { ...base, operation: "basic", where: [{ title: "Poppies" }], ask: "genre" };
+  const form: QueryForm = { ...first, also: { operation: "basic", ask: "release year" } };
+  const near = nearForms(main, form, createRandom(1));
+  expect(near).toContainEqual(first);
+  expect(near).toContainEqual({ ...first, ask: "release year" });
+  // A count has no second request.
+  expect(near.every(({ operation }) => operation === "basic")).toBe(true);
+});

@@ -4,13 +4,13 @@
  */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { QueryForm } from "../forms/form.ts";
+import { type QueryForm, requestsOf } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
  * A near form lacks one condition or has one changed condition (see `nearConstraints`), also on one side of a
- * comparison, or it has a different field, the opposite order, a count instead of a list, or a list instead of a count.
- * Some of these forms may have no answer.
+ * comparison, or it has a different field, the opposite order, a count instead of a list, a list instead of a count, or
+ * one of two requests. Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
@@ -19,6 +19,7 @@ export function nearForms(store: FactStore, form: QueryForm, random: Random): Qu
     ...withOtherField(store, form, random),
     ...inOtherOrder(form),
     ...countedOrListed(form),
+    ...withOneRequest(form),
   ];
 }
 
@@ -80,8 +81,13 @@ function inOtherOrder(form: QueryForm): QueryForm[] {
 }
 
 function countedOrListed({ measure, ...form }: QueryForm): QueryForm[] {
-  if (form.branches !== undefined) return [];
+  if (form.branches !== undefined || form.also !== undefined) return [];
   if (form.operation === "counting") return [{ ...form, operation: "aggregation" }];
   if (form.operation !== "aggregation") return [];
   return [{ ...form, operation: "counting", measure: measure ?? (form.ask === null ? "hubs" : "values") }];
+}
+
+/** A wording may forget one of two requests. */
+function withOneRequest(form: QueryForm): readonly QueryForm[] {
+  return form.also === undefined ? [] : requestsOf(form);
 }

@@ -7,8 +7,9 @@
  * contain a typing error in a word that is not part of a name. Variants of the kind `name-typo` contain a typing error
  * in a name. Variants of the kind `partial-title` shorten a title at its colon, if the shortened title still identifies
  * one entity. Variants of the kind `described-title` replace a title with facts that identify the entity; the triples
- * of these facts are also golden. Variants of the kinds `german` and `french` are translations, with a word list or by
- * a language model.
+ * of these facts are also golden. Variants of the kind `second-request` also request another field of the titled
+ * entity; the triples of this field are also golden, and the answer contains its values. Variants of the kinds `german`
+ * and `french` are translations, with a word list or by a language model.
  */
 export const ruleKinds = [
   "paraphrase",
@@ -18,6 +19,7 @@ export const ruleKinds = [
   "name-typo",
   "partial-title",
   "described-title",
+  "second-request",
   "german",
   "french",
 ] as const;

@@ -1,7 +1,7 @@
 /**
  * Creates variants of questions: different wordings with the same form, golden triples and answer. A variant keeps the
- * query of its original, so `validate` proves it in the same way. Only variants of the kind `described-title` have
- * additional triples, which state the description.
+ * query of its original, so `validate` proves it in the same way. Only variants of the kinds
+ * `described-title` and `second-request` have additional triples, which state the description or the second answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -63,6 +63,7 @@ export function varyQuestions(
     "name-typo": 0,
     "partial-title": 0,
     "described-title": 0,
+    "second-request": 0,
     german: 0,
     french: 0,
   };

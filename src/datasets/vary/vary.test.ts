@@ -35,7 +35,7 @@ test("a typing error changes a single word that is neither protected nor short",
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant has the answer, triples and group of its original, and is proven", async () => {
+test("every variant is proven, and has the answer, triples and group of its original unless it has another form", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(
@@ -52,16 +52,49 @@ test("every variant has the answer, triples and group of its original, and is pr
   for (const variant of variants) {
     const original = byId.get(variant.extra["variant_of"] ?? "");
     expect(variant.question).not.toBe(original?.question);
-    if (variant.extra["variant"] !== "described-title")
-      expect(variant.goldenTriples).toEqual(original?.goldenTriples);
-    expect(variant.answers).toEqual(original?.answers);
-    if (original !== undefined && variant.extra["variant"] !== "described-title")
-      expect(groupOf(variant)).toBe(groupOf(original));
+    // These two kinds have a form of their own, and a second request adds to the answer.
+    const kind = variant.extra["variant"];
+    if (kind !== "second-request") expect(variant.answers).toEqual(original?.answers);
+    if (original === undefined || kind === "described-title" || kind === "second-request") continue;
+    expect(variant.goldenTriples).toEqual(original.goldenTriples);
+    expect(groupOf(variant)).toBe(groupOf(original));
   }
   expect(new Set(pairs.map(({ uid }) => uid)).size).toBe(pairs.length);
   expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
   const verdicts = await validateQuestions(pairs, facts, null, unwatched);
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
+});
+
+test("a second request adds the triples and the answer of another field, and nothing else", async () => {
+  const facts = await factsOf(songTriples);
+  const store = facts.about("Song");
+  const original = buildPair(
+    pairContext(store, { graph: "songs" }),
+    {
+      version: 1,
+      hub: "Song",
+      operation: "basic",
+      where: [{ title: "Tin Drum" }],
+      ask: "genre",
+      typed: true,
+    },
+    "plain",
+  );
+  if ("refused" in original) throw new Error(original.refused);
+  const { pairs, made } = varyQuestions([original], facts, { kinds: ["second-request"], seed: 1 }, unwatched);
+  expect(made["second-request"]).toBe(1);
+  const [, variant] = pairs;
+  // Tin Drum is a polka of 1940 by Bo Wren.
+  const [first, second] = variant?.answers?.entries ?? [];
+  expect(first).toMatchObject({ label: "polka", request: 1 });
+  expect(["Bo Wren", "1940"]).toContain(second?.label);
+  expect(variant?.goldenTriples).toContain("(S4:Tin Drum, genre, G2:polka)");
+  expect(variant?.goldenTriples).toHaveLength(2);
+  expect(variant?.labels.intention_count).toEqual(["multiple intentions"]);
+  expect(variant?.extra.variant_of).toBe(original.uid);
+  // A variant of a variant is not made, nor a third request.
+  const again = varyQuestions(pairs, facts, { kinds: ["second-request"], seed: 2 }, unwatched);
+  expect(again.pairs).toEqual(pairs);
 });
 
 test("a kind of variant that an original already has is not generated again, and new kinds follow the existing variants", async () => {

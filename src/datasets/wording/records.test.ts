@@ -117,3 +117,33 @@ test("the field has_judge of a record produces the verb 'judged'", async () => {
   );
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });
+
+test("what happens to one party of a record is not said of the others", async () => {
+  const admissions = [0, 1, 2].flatMap((at): TripleText[] => [
+    [
+      `A${at}:Admission ${at}@Admission`,
+      "patient",
+      `P${at}:${["Ann Lee", "Bo Wren", "Cy Finch"][at]}@Patient`,
+    ],
+    [`A${at}`, "attending physician", `D${at}:${["Di Dorn", "Ed Frost", "Flo Gray"][at]}@Physician`],
+    [`A${at}`, "admitted to", `W${at}:${["Ash Ward", "Elm Ward", "Oak Ward"][at]}@Ward`],
+    [`P${at}`, "blood group", `B${at}:${["A", "B", "AB"][at]}`],
+    [`D${at}`, "speciality", `S${at}:${["cardiology", "surgery", "oncology"][at]}`],
+    [`W${at}`, "opened in", `Y${at}:${1990 + at}`],
+  ]);
+  const facts = await factsOf(admissions);
+  const ask = (hub: string) =>
+    createWording(facts.about(hub)).ask(
+      {
+        version: 1,
+        hub,
+        operation: "basic",
+        where: [{ field: "admitted to", in: ["Elm Ward"] }],
+        ask: null,
+        typed: true,
+      },
+      1,
+    );
+  expect(ask("Patient")).toMatchObject({ question: expect.stringContaining("admitted to Elm Ward") });
+  expect(ask("Physician")).toEqual({ refused: "cannot be said well: a predicate without words" });
+});

@@ -137,3 +137,56 @@ test("if a verb defines the groups, every wording uses the verb", async () => {
     expect(worded).toMatchObject({ question: expect.stringMatching(/staged at (?:each|that) venue\?$/) });
   }
 });
+
+test("nationalities are adjectives, and a whole follows its verb", async () => {
+  const artists = ["Ann Lee", "Bo Wren", "Cy Finch", "Di Dorn"].flatMap(
+    (name, at): [string, string, string][] => [
+      [`A${at}:${name}@Artist`, "nationality", `N${at % 2}:${at % 2 === 0 ? "German" : "Flemish"}`],
+      [`A${at}`, "part of", `G${at % 2}:${at % 2 === 0 ? "Ash Group" : "Elm Group"}`],
+    ],
+  );
+  const store = (await factsOf(artists)).about("Artist");
+  const wording = createWording(store);
+  const list = (where: QueryForm["where"], seed: number): string => {
+    const form: QueryForm = {
+      version: 1,
+      hub: "Artist",
+      operation: "aggregation",
+      where,
+      ask: null,
+      typed: true,
+    };
+    const worded = wording.ask(form, seed);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  for (const seed of seeds) {
+    expect(list([{ field: "nationality", in: ["German"] }], seed)).toContain("of German nationality");
+    expect(list([{ field: "part of", in: ["Ash Group"] }], seed)).toMatch(/\bare part of Ash Group\b/);
+  }
+});
+
+test("an indirect question has the order of a statement", async () => {
+  const store = (
+    await factsOf([
+      ["P1:Gala@Show", "show of", "W1:Low Water@Play"],
+      ["P2:Matinee@Show", "show of", "W1"],
+      ["P3:Preview@Show", "show of", "W2:Red Sails@Play"],
+    ])
+  ).about("Show");
+  const where = [{ field: "show of", in: ["Low Water"] }];
+  const form: QueryForm = {
+    version: 1,
+    hub: "Show",
+    operation: "counting",
+    where,
+    ask: null,
+    typed: true,
+    measure: "hubs",
+  };
+  const said = seeds.map((seed) => createWording(store).ask(form, seed));
+  const indirect = said.flatMap((worded) =>
+    "refused" in worded || !/^(?:Do|Can|Could) you /.test(worded.question) ? [] : [worded.question],
+  );
+  expect(indirect.some((question) => question.includes(" there are "))).toBe(true);
+  expect(indirect.filter((question) => question.includes(" are there"))).toEqual([]);
+});

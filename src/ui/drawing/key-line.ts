@@ -56,7 +56,9 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
 const between = "  ";
 /** The minimum number of keys; a line with fewer keys would not be useful. */
 const fewest = 6;
-/** Keys up to this rank, which are the first keys of a screen among others, stay in the line before labels stay whole. */
+/**
+ * Keys up to this rank, which are the first keys of a screen among others, stay in the line before labels stay whole.
+ */
 const lowestNeeded = 4;
 /** The length to which labels are shortened if too few keys would fit otherwise. */
 const shortLabel = 11;

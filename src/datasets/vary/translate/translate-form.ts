@@ -25,6 +25,7 @@ type Speech = {
 
 function speak(speech: Speech): string | null {
   const { form, grammar, words, store } = speech;
+  if (form.also !== undefined) return null;
   const title = form.where.find((one) => "title" in one);
   if (title !== undefined && "title" in title) return aboutOne(speech, title.title);
   const things = words.types[store.hubType];

@@ -46,6 +46,12 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ["Bottle Designed By", { samples: persons }, "bottle designer", "", "", "who"],
   ["cover-illustrated-by", { samples: persons }, "cover illustrator", "", "", "who"],
   ["in_language", {}, "", "is in", "", "which"],
+  ["onBehalfOf", { samples: persons }, "", "is on behalf of", "", "what"],
+  ["role in", { subjectNoun: "role", objectNouns: ["opera"] }, "", "is in", "", "which"],
+  // A bed is assigned to its patient, who assigns none.
+  ["assigned bed", { objectNouns: ["bed"], functional: true }, "assigned bed", "", "", "which"],
+  ["damagesAwarded", { valueKind: "number", samples: ["1200"] }, "damage awarded", "", "", "what"],
+  ["chambers", { samples: ["Gate Chambers", "Quay Chambers"], functional: true }, "chamber", "", "", "what"],
   [
     "birthPlace",
     { samples: ["Delft", "Riga"], objectNouns: ["city"] },

@@ -7,9 +7,10 @@ import type { Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import { be, lastPreposition, prepositions } from "./verb-phrase.ts";
 
-/** Reads labels of prepositions alone, such as "near". */
-export function readPrepositions({ words, text }: Label): Reading | undefined {
-  if (!words.every((word) => prepositions.has(word))) return undefined;
+/** Reads labels of prepositions alone, such as "near", and compound prepositions, such as "on behalf of". */
+export function readPrepositions({ words, text, first }: Label): Reading | undefined {
+  const isCompound = words.length === 3 && prepositions.has(first) && words[2] === "of";
+  if (!isCompound && !words.every((word) => prepositions.has(word))) return undefined;
   return phrase("preposition", be(text, "present"));
 }
 

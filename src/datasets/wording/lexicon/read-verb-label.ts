@@ -149,8 +149,12 @@ function readRole({ words, use, english }: Label): Reading | null | undefined {
  * Reads other labels that end in a preposition: "adjacent to" describes the subject, but "measuring range up to" is a
  * noun.
  */
-function readTrailingPreposition({ words, text, first, english }: Label): Reading | undefined {
-  if (words.length === 1 || lastPreposition(text) === null) return undefined;
+function readTrailingPreposition({ words, text, first, use, english }: Label): Reading | undefined {
+  const preposition = lastPreposition(text);
+  if (words.length === 1 || preposition === null) return undefined;
+  // "Role in" an opera, said of a role.
+  if (words.length === 2 && first === use.subjectNoun)
+    return phrase("preposition", be(preposition, "present"));
   const describes =
     english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
   if (describes || prepositions.has(first)) return phrase("adjective", be(text, "present"));

@@ -50,12 +50,16 @@ function isDoneTo(
   return rest.length > 0 && forms.has("participle") && !english.isNounOf("persons", subjectNoun);
 }
 
-/** Whether a participle describes the noun after it: "estimated cost", "related work", "preferred colour". */
+/**
+ * Whether a participle describes the noun after it: "estimated cost", "related work", "preferred colour". A patient has
+ * an "assigned bed" and assigns none.
+ */
 function describesNoun({ first, rest, use, english }: Label): boolean {
   if (rest.length === 0 || use.valueKind === "flag") return false;
   if (lastPreposition(divide(rest).behind) !== null) return false;
   const onePlain = use.functional && use.objectNouns.length === 0;
-  return onePlain || english.shareOf(first, "adjective") > 0.3;
+  const isReceived = english.isReceived(english.verb(first)?.lemma ?? "");
+  return onePlain || isReceived || english.shareOf(first, "adjective") > 0.3;
 }
 
 /**
@@ -64,10 +68,24 @@ function describesNoun({ first, rest, use, english }: Label): boolean {
  */
 function isPluralNoun({ first, rest, use, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
+  // "Damages awarded" are damages.
+  const [next = "", ...others] = rest;
+  if (others.length === 0 && noun > 0 && isParticipleOnly(next, english)) return true;
   if (rest.length > 0) return noun > 0.75 && lastPreposition(rest.join(" ")) === null;
-  // A plural noun indicates that there may be several values.
+  if (areCalledSo(first, use)) return true; // A plural noun indicates that there may be several values.
   const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
   return noun > alike || use.valueKind === "number";
+}
+
+/** Whether the values carry the word in their names, as "Gate Chambers" does under the label "chambers". */
+function areCalledSo(word: string, { samples }: PredicateUse): boolean {
+  const called = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
+  return called.length > 0 && called.length * 2 >= samples.length;
+}
+
+function isParticipleOnly(word: string, english: EnglishWords): boolean {
+  const forms = english.verb(word)?.forms;
+  return forms?.has("participle") === true && !forms.has("base") && english.shareOf(word, "noun") === 0;
 }
 
 /**

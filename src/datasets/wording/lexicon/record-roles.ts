@@ -46,8 +46,10 @@ export function inRole(
 ): Said | null {
   const value = withoutAgent(predicate);
   const { role } = step;
-  if (role === undefined) return skippingRecord(value);
+  if (role === undefined) return isSaidOfRecord(value, step, user, english) ? null : skippingRecord(value);
   const read = readStep(role, user, english);
+  // The attending physician of an admission is not admitted, nor is the assigned bed.
+  if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
   if (role.only && (read === null || namesSubject(read, role))) return skippingRecord(value);
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "") {
@@ -59,6 +61,23 @@ export function inRole(
   const record = recordInRole(read, step, user, english);
   if (record !== null) return { record, value };
   return role.only ? skippingRecord(value) : null;
+}
+
+/** Whether a verb says what the record's subject undergoes, as "admitted to" does. */
+function isUndergone({ singular, verb, inverse }: Predicate): boolean {
+  return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/** Whether a verb is true of the record only: a prescription that belongs to an admission is not admitted. */
+function isSaidOfRecord(
+  value: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): boolean {
+  if (!isUndergone(value)) return false;
+  const verb = readStep(step, user, english)?.verb;
+  return verb?.lemma === "belong" || verb?.rest === "part of";
 }
 
 function skippingRecord(value: Predicate): Said {

@@ -2,8 +2,14 @@
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
-import type { Answer, AnswerItem, Side } from "../../forms/answer.ts";
-import { keyField, type QueryForm } from "../../forms/form.ts";
+import {
+  type Answer,
+  type AnswerItem,
+  answersOf,
+  type RequestAnswer,
+  type Side,
+} from "../../forms/answer.ts";
+import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
@@ -18,10 +24,20 @@ import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subj
  * plural
  */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
-  return capitalise(sentence(speaker, form, answer, hubs).replace(/\s+/g, " "));
+  const [first, second] = requestsOf(form);
+  const [answered, other] = answersOf(answer);
+  if (answered === undefined) return "";
+  const said = [sentence(speaker.fork(0), first, answered, hubs)];
+  // What the first sentence names, the second calls by its name.
+  const named = first.ask === null && answered.shape === "value" ? answered.item.label : null;
+  if (second !== undefined && other !== undefined) {
+    const about = named === null ? second : { ...second, where: [{ title: named }] };
+    said.push(sentence(speaker.fork(0), about, other, hubs));
+  }
+  return said.map((text) => capitalise(text.replace(/\s+/g, " "))).join(" ");
 }
 
-function sentence(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
+function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs: number): string {
   if (answer.shape === "comparison") return comparisonSentence(speaker, form, answer);
   const detail = askedDetail(speaker, form);
   if (detail !== null) {
@@ -143,7 +159,7 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
 function rankingSentence(
   speaker: Speaker,
   form: QueryForm,
-  ranks: Extract<Answer, { shape: "ranking" }>["ranks"],
+  ranks: Extract<RequestAnswer, { shape: "ranking" }>["ranks"],
   subject: Subject,
 ): string {
   const by = form.key && "by" in form.key ? form.key.by : "field";
@@ -166,7 +182,7 @@ function rankingSentence(
 function groupsSentence(
   speaker: Speaker,
   form: QueryForm,
-  groups: Extract<Answer, { shape: "groups" }>["groups"],
+  groups: Extract<RequestAnswer, { shape: "groups" }>["groups"],
   subject: Subject,
 ): string {
   const key = keyOf(speaker, form);
@@ -185,7 +201,7 @@ function groupsSentence(
 function comparisonSentence(
   speaker: Speaker,
   form: QueryForm,
-  answer: Extract<Answer, { shape: "comparison" }>,
+  answer: Extract<RequestAnswer, { shape: "comparison" }>,
 ): string {
   const [left, right] = (form.branches ?? [[], []]).map((branch) =>
     speakSubject(speaker, [...form.where, ...branch]),
@@ -204,12 +220,12 @@ function comparisonSentence(
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
 }
 
-function numberVerdict(verdict: Extract<Answer, { shape: "comparison" }>["verdict"]): string {
+function numberVerdict(verdict: Extract<RequestAnswer, { shape: "comparison" }>["verdict"]): string {
   if (verdict === "more") return "the first number is higher";
   return verdict === "fewer" ? "the first number is lower" : "the two numbers are equal";
 }
 
-function valueVerdict(answer: Extract<Answer, { shape: "comparison" }>): string {
+function valueVerdict(answer: Extract<RequestAnswer, { shape: "comparison" }>): string {
   switch (answer.verdict) {
     case "earlier":
       return "the first is earlier";

@@ -38,6 +38,36 @@ export function askFor(
 }
 
 /**
+ * Asks for the objects of a subject that the sentence has just named: "when was it released?", "what is its genre?"
+ * @param pronoun the pronoun with its genitive
+ */
+export function askAgain(
+  speaker: Speaker,
+  predicate: Predicate,
+  pronoun: NounPhrase,
+  answers: GrammaticalNumber,
+): string {
+  const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
+  const verbal = byVerb(chosen, pronoun, answers).filter((question) => !/^(?:can|do) you /.test(question));
+  const [first, ...others] = [...verbal, ...byGenitive(predicate, pronoun, answers)];
+  if (first === undefined) throw new Unsayable("a second request without words");
+  return speaker.choose([first, ...others]);
+}
+
+/** Asks for what a subject has: "What is its genre?", "How heavy is it?", "How many pages does it have?" */
+function byGenitive(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
+  const { singular, plural, verb, asks, unit, valueKind } = predicate;
+  if (singular === "" || (isTemporal(predicate) && verb !== null)) return [];
+  const [is, have] = subject.number === "one" ? ["is", "does"] : ["are", "do"];
+  if (asks === "how many") return [`how many ${plural} ${have} ${subject.text} have?`];
+  const one = answers === "one" || isUncountable(singular);
+  const said = unit === "" ? "" : ` in ${unit}`;
+  const owned = `${asks === "who" ? "who" : "what"} ${one ? "is" : "are"} ${subject.genitive} ${one ? singular : plural}${said}?`;
+  const adjective = valueKind === "number" ? dimensionOf(singular) : undefined;
+  return adjective === undefined ? [owned] : [owned, `how ${adjective} ${is} ${subject.text}?`];
+}
+
+/**
  * Whether the verb is too far from the question word, as in "Which patents do the companies that Ann serves on the
  * board of hold?"
  */
@@ -227,7 +257,8 @@ function askActor(
   answers: GrammaticalNumber,
   things: string,
 ): string[] {
-  if (asks === "who") return [`who ${finite(inverse, "one")} ${subject.text}?`];
-  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${subject.text}?`];
-  return [`which ${things} ${finite(inverse, answers)} ${subject.text}?`];
+  const acted = subject.object ?? subject.text;
+  if (asks === "who") return [`who ${finite(inverse, "one")} ${acted}?`];
+  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${acted}?`];
+  return [`which ${things} ${finite(inverse, answers)} ${acted}?`];
 }

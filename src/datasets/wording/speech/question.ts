@@ -1,5 +1,5 @@
 /** Formulates questions. Each operation has several wordings, which are built from the same phrases. */
-import type { QueryForm } from "../../forms/form.ts";
+import { askedFields, keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { GrammaticalNumber } from "../lexicon/verb-phrase.ts";
@@ -13,6 +13,7 @@ import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askState } from "./state.ts";
 import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
+import { twoRequests } from "./two-requests.ts";
 
 /**
  * @param hubs the number of subjects in the outcome, which determines whether the question is in the singular or the
@@ -33,9 +34,11 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
  * Finds the fields whose wording mentions a record ("refereed a match with X"). If there are two such fields, the
  * sentence would have to describe two records.
  */
-function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryForm): SpokenField[] {
-  const slots = [...where, ...(branches?.[0] ?? [])].map((one) => ("title" in one ? null : one.field));
-  const names = [...slots, ask, key !== undefined && "field" in key ? key.field : null];
+function throughRecords(speaker: Speaker, form: QueryForm): SpokenField[] {
+  const slots = [...form.where, ...(form.branches?.[0] ?? [])].map((one) =>
+    "title" in one ? null : one.field,
+  );
+  const names = [...slots, ...askedFields(form), keyField(form)];
   return names.flatMap((name) => {
     const said = name === null ? null : speaker.lexicon.field(name);
     return said !== null && said.steps.length > said.field.relations ? [said] : [];
@@ -43,6 +46,7 @@ function throughRecords(speaker: Speaker, { where, ask, key, branches }: QueryFo
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
+  if (form.also !== undefined) return twoRequests(speaker, form);
   switch (form.operation) {
     case "basic":
       return basic(speaker, form, hubs);
@@ -90,7 +94,7 @@ function identify(speaker: Speaker, subject: Subject): string {
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
     `${person ? "who" : "which"} is the only ${bare}`,
-    `do you know which ${subject.clause("one")}`,
+    `do you know which ${subject.indirect("one")}`,
   ])}?`;
 }
 
@@ -110,6 +114,7 @@ function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
 function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
   const clause = subject.clause("many");
+  const indirect = subject.indirect("many");
   const verb = subject.verb("many");
   const { head, behind } = subject.parts("many");
   const { person, plural, document } = subject.words;
@@ -121,16 +126,16 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     `can you find all ${many}`,
     `could you show me the ${many}`,
     verb === null ? `what ${clause}` : `are there any ${many}, and if so, which`,
-    `is it known which ${clause}`,
+    `is it known which ${indirect}`,
     /^(?:that|who|with|whose) /.test(behind)
       ? `which ${head} are there ${behind}`
       : `what are all the ${many}`,
-    verb === null ? `could you tell me which ${clause}` : `of all ${plural}, which ones ${verb}`,
+    verb === null ? `could you tell me which ${indirect}` : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `which are the ${many}`,
     verb === null ? `what ${clause}` : `which of the ${plural} ${verb}`,
-    person ? `who are the ${many}` : `do you know which ${clause}`,
+    person ? `who are the ${many}` : `do you know which ${indirect}`,
   ])}?`;
 }
 
@@ -140,6 +145,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
   if (ask !== null) return countPhrase(speaker, ask, subject, measure === "occurrences");
   const many = subject.bare("many");
   const clause = subject.clause("many");
+  const indirect = subject.indirect("many");
   const verb = subject.verb("many");
   const { plural } = subject.words;
   // "How many papers that cite X are there?" has its verb too late.
@@ -154,10 +160,10 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `what number of ${clause}`,
     `in total, how many ${clause}`,
     `how large is the number of ${many}`,
-    `could you tell me how many ${clause}`,
+    `could you tell me how many ${indirect}`,
     verb === null ? `exactly how many ${clause}` : `how many ${plural} in total ${verb}`,
     verb === null ? exist : `of all ${plural}, how many ${verb}`,
-    verb === null ? `can you tell how many ${clause}` : `how many of the ${plural} ${verb}`,
-    `do you know how many ${clause}`,
+    verb === null ? `can you tell how many ${indirect}` : `how many of the ${plural} ${verb}`,
+    `do you know how many ${indirect}`,
   ])}?`;
 }

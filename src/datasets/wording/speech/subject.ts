@@ -13,6 +13,8 @@ export type NounPhrase = {
   readonly number: GrammaticalNumber;
   /** The genitive, such as "Sultan's", or `null` if it would be clumsy. */
   readonly genitive: string | null;
+  /** The form behind a verb if it differs from the text, as for "they" and "them". */
+  readonly object?: string;
   /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
   readonly clausal: boolean;
   /** The id of the subject if there is only one, or `null` for several subjects and for the objects of subjects. */
@@ -45,6 +47,8 @@ export type Subject = {
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
+  /** As `Subject.clause`, for use in an indirect question: "do you know which performances there are of X". */
+  indirect(number: GrammaticalNumber): string;
 };
 
 /** @param further conditions that apply in addition to the constraints */
@@ -69,6 +73,14 @@ export function speakSubject(
   const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
   const verb = (number: GrammaticalNumber): string | null =>
     conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
+  /** @param existing the words for subjects whose conditions have no verb */
+  const clause = (number: GrammaticalNumber, existing: string): string => {
+    const said = conditions[stated]?.predicate?.[number];
+    if (said === undefined) return join(name(number), existing, parts(number).behind);
+    const others = conditions.filter((_one, at) => at !== stated);
+    const { head, behind } = describe(name(number), others, number, words.person);
+    return join(head, behind, said);
+  };
   return {
     words,
     titled: false,
@@ -77,18 +89,9 @@ export function speakSubject(
     parts,
     verb,
     phrase: (number) => nounPhrase(number === "one" ? `the ${bare(number)}` : bare(number), number),
-    clause: (number) => {
-      const said = conditions[stated]?.predicate?.[number];
-      if (said === undefined) return join(name(number), exist(number), parts(number).behind);
-      const others = conditions.filter((_one, at) => at !== stated);
-      const { head, behind } = describe(name(number), others, number, words.person);
-      return join(head, behind, said);
-    },
+    clause: (number) => clause(number, number === "one" ? "is there" : "are there"),
+    indirect: (number) => clause(number, number === "one" ? "there is" : "there are"),
   };
-}
-
-function exist(number: GrammaticalNumber): string {
-  return number === "one" ? "is there" : "are there";
 }
 
 function namedSubject(
@@ -118,6 +121,7 @@ function namedSubject(
     parts: () => ({ head: text, behind: "" }),
     verb: () => null,
     clause: () => text,
+    indirect: () => text,
   };
 }
 

@@ -30,6 +30,8 @@ export type EnglishWords = {
   isLasting(lemma: string): boolean;
   /** Whether the verb describes a completed action: "ship", "award". */
   isPassing(lemma: string): boolean;
+  /** Whether things usually receive what the verb is about: an "assigned bed" is assigned to somebody. */
+  isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
   isCountable(phrase: string): boolean;
   /** Whether the head of a noun phrase belongs to a category: "guild master" is a person. */
@@ -59,6 +61,7 @@ const sets = {
   intransitive: setOf(list.intransitive),
   lasting: setOf(list.lasting),
   passing: setOf(list.passing),
+  received: setOf(list.received),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -122,6 +125,7 @@ export function createEnglishWords(words: Words): EnglishWords {
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
+    isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => {
       const head = headOf(phrase);
       if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))

@@ -54,9 +54,8 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other text
- * does not change.
-Text typed after that replaces the choice.
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other
+ * text does not change. Text typed after that replaces the choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";

@@ -45,7 +45,8 @@ export function byVerb(verb: VerbPhrase, object: string, negative: boolean): Con
   const say = (number: GrammaticalNumber): string =>
     join(negative ? negated(verb, number) : finite(verb, number), object);
   const reduced =
-    verb.style === "be" && !/^(?:the|an?) /.test(verb.rest)
+    // "Productions part of a season" lacks its verb.
+    verb.style === "be" && !/^(?:the|an?|part) /.test(verb.rest)
       ? join(negative ? "not" : "", verb.rest, object)
       : null;
   return { ...empty, reduced, predicate: { one: say("one"), many: say("many") }, negative };

@@ -109,7 +109,9 @@ function sayOrigin(
   const nationality = /^(?:nationality|citizenship)$/.test(singular);
   if (!hub.person || !(nationality || /^(?:country|home country|home town|hometown)$/.test(singular)))
     return null;
-  const adjectives = labels.filter((label) => english.shareOf(label.toLowerCase(), "adjective") > 0.5);
+  // "German" is a noun as often as an adjective, but no country.
+  const least = nationality ? 0 : 0.5;
+  const adjectives = labels.filter((label) => english.shareOf(label.toLowerCase(), "adjective") > least);
   if (adjectives.length === 0) return byVerb(be("from", "present"), operand, negative);
   if (!nationality || adjectives.length < labels.length) return null;
   return byVerb(be("of", "present"), `${operand} ${singular}`, negative);

@@ -1,0 +1,43 @@
+/** Tests distances in a small graph: a chain a → b → c → d with a side branch e → c, and a separate pair x → y. */
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import { createMemoryGraph } from "../../testing/memory-graph.ts";
+import { createDistanceFinder } from "./distances.ts";
+import { readGraphView } from "./graph-view.ts";
+
+const view = await readGraphView(
+  createMemoryGraph([
+    ["a:A", "p", "b:B"],
+    ["b", "p", "c:C"],
+    ["c", "p", "d:D"],
+    ["e:E", "q", "c"],
+    ["x:X", "p", "y:Y"],
+  ]),
+  unwatched,
+);
+const distancesFrom = createDistanceFinder(view);
+
+test("distances follow edges in both directions, and several targets have the distance of the nearest", () => {
+  const fromA = distancesFrom("a");
+  expect(fromA("a")).toBe(0);
+  expect(fromA("d")).toBe(3);
+  // a, b, c, and back along the edge from e.
+  expect(fromA("e")).toBe(3);
+  expect(fromA("e", "b")).toBe(1);
+  expect(distancesFrom("d")("e", "a")).toBe(2);
+});
+
+test("searches with the same finder do not affect each other", () => {
+  const [fromA, fromE] = [distancesFrom("a"), distancesFrom("e")];
+  expect(fromA("c")).toBe(2);
+  expect(fromE("d")).toBe(2);
+  expect(fromA("d")).toBe(3);
+  expect(fromE("a")).toBe(3);
+});
+
+test("entities in another part of the graph, and unknown ids, have no distance", () => {
+  expect(distancesFrom("a")("x")).toBeNull();
+  expect(distancesFrom("a")("unknown")).toBeNull();
+  expect(distancesFrom("unknown")("a")).toBeNull();
+  expect(distancesFrom("x")("unknown", "y")).toBe(1);
+});

@@ -1,0 +1,103 @@
+/**
+ * Computes distances between entities along edges in both directions.
+ *
+ * A set of questions needs thousands of searches, and a search may reach most of a graph. Entities are therefore
+ * numbered and distances are stored in typed arrays, which cost two bytes per entity. Maps from ids to distances would
+ * fill the heap.
+ */
+import type { GraphView } from "./graph-view.ts";
+
+/** Returns the distance to the nearest of some entities, or `null` if none is reachable. */
+export type Distances = (...ids: readonly string[]) => number | null;
+
+/**
+ * Numbers the entities of a graph, once for many searches. Each search grows from both ends, first from the end with
+ * fewer edges, to avoid expanding values that thousands of entities share.
+ * @returns a function that returns the distances from an entity
+ */
+export function createDistanceFinder(view: GraphView): (from: string) => Distances {
+  const network = readNetwork(view);
+  const size = network.starts.length - 1;
+  // All searches use the same array for their far end.
+  const scratch = new Uint16Array(size);
+  const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => network.numbers.get(id) ?? []);
+  return (from) => {
+    const around = createBall(network, numbersOf([from]), new Uint16Array(size));
+    return (...ids) => {
+      const targets = numbersOf(ids);
+      const inside = targets
+        .filter((entity) => around.has(entity))
+        .map((entity) => around.distanceOf(entity));
+      // What the ball has not reached lies further out than what it holds.
+      if (inside.length > 0) return Math.min(...inside);
+      const other = createBall(network, targets, scratch.fill(0));
+      for (;;) {
+        const [small, large] = around.work() <= other.work() ? [around, other] : [other, around];
+        const reached = small.widen();
+        if (reached.length === 0) return null;
+        if (reached.some((entity) => large.has(entity))) return small.radius() + large.radius();
+      }
+    };
+  };
+}
+
+/** The numbers of entities, and for each number the positions of its neighbours in `ends`. */
+type Network = {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The neighbours of entity n are `ends[starts[n]]` to `ends[starts[n + 1] - 1]`. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+};
+
+function readNetwork({ entities, outgoing, incoming }: GraphView): Network {
+  const numbers = new Map<string, number>();
+  for (const id of entities.keys()) numbers.set(id, numbers.size);
+  const starts = new Uint32Array(numbers.size + 1);
+  for (const [id, entity] of numbers) {
+    const degree = (outgoing.get(id)?.length ?? 0) + (incoming.get(id)?.length ?? 0);
+    starts[entity + 1] = (starts[entity] ?? 0) + degree;
+  }
+  const ends = new Uint32Array(starts.at(-1) ?? 0);
+  let at = 0;
+  for (const id of numbers.keys()) {
+    for (const { object } of outgoing.get(id) ?? []) ends[at++] = numbers.get(object.id) ?? 0;
+    for (const { subject } of incoming.get(id) ?? []) ends[at++] = numbers.get(subject.id) ?? 0;
+  }
+  return { numbers, starts, ends };
+}
+
+/**
+ * Creates a growing set of all entities within a distance of the nearest centre.
+ * @param marks an array of zeros with one element per entity, which stores distances plus one
+ */
+function createBall({ starts, ends }: Network, centres: readonly number[], marks: Uint16Array) {
+  const degreeOf = (entities: readonly number[]): number =>
+    entities.reduce((sum, entity) => sum + (starts[entity + 1] ?? 0) - (starts[entity] ?? 0), 0);
+  for (const centre of centres) marks[centre] = 1;
+  let radius = 0;
+  let edge = centres;
+  let work = degreeOf(centres);
+  return {
+    has: (entity: number): boolean => marks[entity] !== 0,
+    distanceOf: (entity: number): number => (marks[entity] ?? 1) - 1,
+    radius: () => radius,
+    /** The number of edges in the next step. */
+    work: () => work,
+    /** @returns the newly reached entities; empty if no edges are left */
+    widen: (): readonly number[] => {
+      radius += 1;
+      const next: number[] = [];
+      for (const entity of edge) {
+        for (let at = starts[entity] ?? 0; at < (starts[entity + 1] ?? 0); at += 1) {
+          const neighbour = ends[at] ?? 0;
+          if (marks[neighbour] !== 0) continue;
+          marks[neighbour] = radius + 1;
+          next.push(neighbour);
+        }
+      }
+      edge = next;
+      work = degreeOf(next);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Lists shapes of questions with two requests about one subject: "When was X built, and who built it?" They are drawn
+ * only for quotas of questions with several intentions, because the published data sets contain none (thesis, section
+ * 8.3.3.5).
+ */
+import type { Field } from "../facts/fact.ts";
+import type { Operation } from "../forms/form.ts";
+import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
+import type { Roles } from "./field-roles.ts";
+import type { Shape, Slot } from "./shapes.ts";
+
+type Request = NonNullable<Shape["also"]>;
+
+/**
+ * The subject is named by its title. Or it is the only one with a value, and its name is requested first: "Which paper
+ * is by X, and when was it published?"
+ */
+export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCase: UseCase): Shape[] {
+  const { given, asked } = kindsOfUseCase[useCase];
+  const isAsked = (field: Field): boolean =>
+    field.kind === asked && field.relations === 1 && field.tie !== "detail";
+  const values = roles.single.filter(isAsked).map(({ name }): Request => ({ operation: "basic", ask: name }));
+  const lists = roles.listed
+    .filter((field) => isAsked(field) && !field.functional)
+    .map(({ name }): Request => ({ operation: "aggregation", ask: name }));
+  const titled = given === "metadata";
+  if (operation === "aggregation") return titled ? named(lists, [...lists, ...values]) : [];
+  if (operation !== "basic" || given === "both") return [];
+  return [...(titled ? named(values, values) : []), ...identified(roles, given, values)];
+}
+
+/** Two requests about a titled subject. Two requests of the same list occur in one order only. */
+function named(first: readonly Request[], second: readonly Request[]): Shape[] {
+  return first.flatMap(({ operation, ask }, at) =>
+    second
+      .filter((also, place) => also.ask !== ask && (also.operation !== operation || place > at))
+      .map((also): Shape => ({ operation, where: [{ kind: "title" }], ask, also })),
+  );
+}
+
+/** A request for the only subject with a value, and a request about this subject. */
+function identified(roles: Roles, given: "metadata" | "content", requests: readonly Request[]): Shape[] {
+  const slots = roles.valued
+    .filter(({ kind, relations, tie }) => kind === given && relations === 1 && tie === null)
+    .map(({ name }): Slot & { readonly field: string } => ({ kind: "value", field: name }));
+  return slots.flatMap((slot) =>
+    requests
+      .filter(({ ask }) => ask !== slot.field)
+      .map((also): Shape => ({ operation: "basic", where: [slot], ask: null, also })),
+  );
+}

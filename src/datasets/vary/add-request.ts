@@ -1,0 +1,53 @@
+/** Adds a second request to a question about a titled entity: "Who wrote X?" becomes "Who wrote X, and when?" */
+import type { Random } from "../../random.ts";
+import type { Field } from "../facts/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { QueryForm } from "../forms/form.ts";
+import type { QaPair } from "../qa-pair.ts";
+
+/** The number of fields to try until a form can be proven and said well. */
+const tries = 8;
+
+/**
+ * @param build returns `null` if a form cannot be proven or said well
+ * @returns the proven question, or `null` if the question has no title or already has two requests, or no second field
+ * suits it
+ */
+export function addRequest({
+  form,
+  store,
+  random,
+  build,
+}: {
+  readonly form: QueryForm;
+  readonly store: FactStore;
+  readonly random: Random;
+  readonly build: (form: QueryForm) => QaPair | null;
+}): QaPair | null {
+  const { operation, ask, where, also } = form;
+  const [only, ...others] = where;
+  if (also !== undefined || ask === null || only === undefined || others.length > 0) return null;
+  if (!("title" in only) || (operation !== "basic" && operation !== "aggregation")) return null;
+  const [hub] = store.hubsTitled(only.title);
+  const asked = store.field(ask);
+  if (hub === undefined || asked === undefined || asked.relations > 1 || asked.tie === "detail") return null;
+  for (const field of random.sample(secondFields(store, hub, asked), tries)) {
+    const values = new Set(store.facts(hub, field.name).map(({ key }) => key));
+    const second = { operation: values.size === 1 ? "basic" : "aggregation", ask: field.name } as const;
+    const pair = build({ ...form, also: second });
+    if (pair !== null) return pair;
+  }
+  return null;
+}
+
+/** The other fields with a value for the entity. Fields of something else would make a riddle of the question. */
+function secondFields(store: FactStore, hub: string, asked: Field): Field[] {
+  return store.fields.filter(
+    ({ name, relations, tie, valueKind }) =>
+      name !== asked.name &&
+      relations === 1 &&
+      tie !== "detail" &&
+      valueKind !== "text" &&
+      store.facts(hub, name).length > 0,
+  );
+}

@@ -1,0 +1,76 @@
+/** Tests sentences with two requests on a small graph of bridges, their engineers and their towns. */
+import { expect, test } from "vitest";
+import { factsOf } from "../../../testing/shaped-graphs.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import type { QueryForm } from "../../forms/form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { createWording } from "../wording.ts";
+
+const facts = await factsOf([
+  ...["Long Arch", "Old Gate", "Mill Pier"].flatMap((name, at): [string, string, string][] => [
+    [`B${at}:${name}@Bridge`, "was built in year", `Y${at}:${1850 + at}`],
+    [`B${at}`, "was built in", `T${at}:${["Aral", "Brin", "Corl"][at]}@Town`],
+    [`B${at}`, "engineer", `E${at}:${["Ada Lark", "Bo Wren", "Cy Finch"][at]}@Engineer`],
+    [`B${at}`, "material", `M${at}:${["stone", "brick", "iron"][at]}`],
+    [`E${at}`, "was born in", `Z${at}:${1800 + at}`],
+    [`E${at}`, "was mentored by", `E${(at + 1) % 3}`],
+    [`E${at}`, "nationality", `N${at}:${["Danish", "Dutch", "Swiss"][at]}`],
+  ]),
+]);
+const bridges = facts.about("Bridge");
+const engineers = facts.about("Engineer");
+
+function ways(store: FactStore, parts: Pick<QueryForm, "where" | "ask" | "also">): string[] {
+  const form: QueryForm = { version: 1, hub: store.hubType, operation: "basic", typed: false, ...parts };
+  const outcome = runForm(store, form);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  const wording = createWording(store);
+  const said = Array.from({ length: 60 }, (_one, seed) => wording.speak(form, outcome.answer, 1, seed));
+  return [...new Set(said.map((one) => ("refused" in one ? one.refused : one.question)))].sort();
+}
+
+const about = (title: string, ask: string, also: string) => ({
+  where: [{ title }],
+  ask,
+  also: { operation: "basic", ask: also } as const,
+});
+
+test("the second request refers to a thing with a pronoun, or both nouns share one phrase", () => {
+  const said = ways(bridges, about("Old Gate", "engineer", "material"));
+  expect(said).toContain("Who is the engineer of Old Gate, and what is its material?");
+  expect(said).toContain("Can you tell me the engineer and the material of Old Gate?");
+  for (const question of said) {
+    expect(question).not.toMatch(/of it\b|\btell me .*, and\b/);
+    expect(question.match(/\?/g)).toHaveLength(1);
+  }
+});
+
+test("a person is referred to with a pronoun for everyone, in the case that the verb requires", () => {
+  const said = ways(engineers, about("Ada Lark", "nationality", "was mentored by"));
+  expect(said).toContain("What is the nationality of Ada Lark, and who mentored them?");
+  // "They" could be the mentor.
+  for (const question of ways(engineers, about("Ada Lark", "was mentored by", "nationality")))
+    expect(question).not.toMatch(/\bthe(?:y|ir|m)\b/);
+});
+
+test("the only match is asked for by its condition, and the answer calls it by its name", () => {
+  const query = {
+    where: [{ field: "material", in: ["brick"] }],
+    ask: null,
+    also: { operation: "basic", ask: "engineer" },
+  } as const;
+  const form: QueryForm = {
+    version: 1,
+    hub: "Bridge",
+    operation: "basic",
+    typed: true,
+    ...query,
+    where: [{ field: "material", in: ["brick"] }],
+  };
+  const outcome = runForm(bridges, form);
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  const worded = createWording(bridges).speak(form, outcome.answer, 1, 0);
+  if ("refused" in worded) throw new Error(worded.refused);
+  expect(worded.question).toMatch(/brick.*, and who is its engineer\?$/);
+  expect(worded.answer).toMatch(/Old Gate\. The engineer of (?:the bridge )?Old Gate is Bo Wren\.$/);
+});

@@ -1,0 +1,136 @@
+/**
+ * Formulates two requests about the same subject in one question: "When and where was X built?", "Who wrote X, and when
+ * was it published?", "What are the genre and the language of X?"
+ */
+import { isTemporal } from "../../facts/fact.ts";
+import { type QueryForm, requestsOf } from "../../forms/form.ts";
+import type { SpokenField } from "../lexicon/lexicon.ts";
+import type { Predicate } from "../lexicon/predicate.ts";
+import {
+  auxiliary,
+  behindSubject,
+  type GrammaticalNumber,
+  isPointInTime,
+  type VerbPhrase,
+  withoutPreposition,
+} from "../lexicon/verb-phrase.ts";
+import { askAgain, askFor } from "./ask.ts";
+import { type Speaker, spoken, Unsayable } from "./speaker.ts";
+import { askState } from "./state.ts";
+import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
+
+/** What a request asks of the subject, and whether it expects one answer or a list. */
+type Request = { readonly said: SpokenField; readonly answers: GrammaticalNumber };
+
+/** @param form a form with two requests */
+export function twoRequests(speaker: Speaker, form: QueryForm): string {
+  const subject = speakSubject(speaker, form.where);
+  const [first, second] = requestsOf(form).map((request) => requestOf(speaker, request));
+  if (second == null || first === undefined) throw new Unsayable("a second request for names");
+  if (first === null) return `${identify(speaker, subject)}, and ${askOfPronoun(speaker, second, subject)}`;
+  if (!subject.titled) throw new Unsayable("two values of things without a name");
+  const whom = subject.phrase("one");
+  const event = askEvent(first.said.last, second.said.last, whom);
+  if (event !== null) return event;
+  const ways = [
+    ...(isClear(first, subject) ? [askApart, askApart] : []),
+    ...(nounOf(first) === null || nounOf(second) === null ? [] : [askTogether]),
+  ];
+  const [way, ...others] = ways;
+  if (way === undefined) throw new Unsayable("a pronoun that could mean two things");
+  return speaker.choose([way, ...others])(speaker, first, second, subject);
+}
+
+/** Returns `null` for a request for the name of the subject. */
+function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
+  if (ask === null) return null;
+  const said = spoken(speaker, ask);
+  if (said.steps.length > 1) throw new Unsayable("one of two values belongs to something else");
+  return { said, answers: operation === "basic" ? "one" : "many" };
+}
+
+function identify(speaker: Speaker, subject: Subject): string {
+  const name = `what is the name of the ${subject.bare("one")}`;
+  if (subject.verb("one") === null) return name;
+  const which = `which ${subject.clause("one")}`;
+  return speaker.choose([which, which, name]);
+}
+
+/**
+ * Whether a pronoun behind the first request can only mean the subject. "Who are the patients of Ann, and when were
+ * they born?" and "Which ward is the patient in, and when was it opened?" can be understood in two ways.
+ */
+function isClear({ said, answers }: Request, { words }: Subject): boolean {
+  if (words.person) return answers === "one" && said.last.asks !== "who";
+  const isThing = said.field.steps.at(-1)?.node === "thing";
+  return answers === "many" || said.last.asks === "who" || !isThing;
+}
+
+/** Asks in two clauses: "Who wrote X, and when was it published?" */
+function askApart(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
+  const { last } = first.said;
+  const whom = subject.phrase("one");
+  const question = isState(last)
+    ? askState(plainly(speaker), last, whom)
+    : askFor(speaker, last, whom, first.answers);
+  // "Can you tell me the genre of X, and when was it released?" changes its mood in the middle.
+  if (/^(?:can|could|do) you /.test(question)) throw new Unsayable("a polite opening of two requests");
+  return `${question.replace(/\?$/, "")}, and ${askOfPronoun(speaker, second, subject)}`;
+}
+
+/** Asks the second request with a pronoun for the subject: "when was it released?", "what is its genre?" */
+function askOfPronoun(speaker: Speaker, { said: { last }, answers }: Request, { words }: Subject): string {
+  // A graph does not say whether a person is a "he" or a "she".
+  const pronoun: NounPhrase = words.person
+    ? { ...nounPhrase("they", "many"), genitive: "their", object: "them" }
+    : { ...nounPhrase("it", "one"), genitive: "its" };
+  return isState(last)
+    ? askState(plainly(speaker), last, pronoun)
+    : askAgain(speaker, last, pronoun, answers);
+}
+
+/** Asks with two nouns: "What are the genre and the language of X?" */
+function askTogether(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
+  const both = `the ${nounOf(first)} and the ${nounOf(second)} of ${subject.phrase("one").text}`;
+  const isPersonal = [first, second].some(({ said }) => said.last.asks === "who");
+  return speaker.choose([
+    isPersonal ? `can you name ${both}?` : `what are ${both}?`,
+    `can you tell me ${both}?`,
+    `could you tell me ${both}?`,
+    `do you know ${both}?`,
+  ]);
+}
+
+/** Returns the noun for what a request asks for, or `null` if a noun phrase would not suit it. */
+function nounOf({ said: { last }, answers }: Request): string | null {
+  const { singular, plural, unit, verb, asks } = last;
+  const isSaidByVerb = isTemporal(last) && verb !== null;
+  if (singular === "" || unit !== "" || isSaidByVerb || isState(last) || asks === "how many") return null;
+  return answers === "one" ? singular : plural;
+}
+
+function isState({ valueKind }: Predicate): boolean {
+  return valueKind === "flag" || valueKind === "status";
+}
+
+/** A speaker that always takes the first and plainest way. */
+function plainly(speaker: Speaker): Speaker {
+  return { ...speaker, choose: ([first]) => first };
+}
+
+/** Asks for time and place of one event: "When and where was X built?" Returns `null` for anything else. */
+function askEvent(first: Predicate, second: Predicate, whom: NounPhrase): string | null {
+  const [event, other] = [eventOf(first), eventOf(second)];
+  if (event === null || other === null || isTemporal(first) === isTemporal(second)) return null;
+  const say = (verb: VerbPhrase): string =>
+    `${auxiliary(verb, whom.number)} ${whom.text} ${behindSubject(verb, whom.number)}`;
+  if (say(event) !== say(other)) return null;
+  return `${isTemporal(first) ? "when and where" : "where and when"} ${say(event)}?`;
+}
+
+/** Returns the verb phrase of an event that happened at a time or place, such as "was built". */
+function eventOf(predicate: Predicate): VerbPhrase | null {
+  const { verb } = predicate;
+  if (verb === null || !isPointInTime(verb)) return null;
+  return isTemporal(predicate) || predicate.asks === "where" ? withoutPreposition(verb) : null;
+}
