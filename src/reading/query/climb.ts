@@ -53,7 +53,7 @@ function climb(
     leads.set(node, []);
     const found = isGoal(node)
       ? []
-      : edgesOf(graph.out, node).flatMap((edge) => {
+      : [...edgesOf(graph.out, node)].flatMap((edge) => {
           if (!upward.has(graph.predicateOf[edge] as number)) return [];
           const higher = graph.objects[edge] as number;
           const further = waysFrom(higher);

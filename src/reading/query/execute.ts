@@ -1,10 +1,12 @@
 /** Executes a query: finds the nodes that satisfy it, and the edges that prove it. */
+import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { edgesAlong, type Link, type QueryTree } from "./tree.ts";
+import { createNodeSet, type NodeSet, nodeSetOf } from "./node-set.ts";
+import { firstEdgeAlong, type Link, type QueryTree } from "./tree.ts";
 
 export type Executed = {
   /** For each variable, the nodes that are part of a complete answer. */
-  readonly domains: readonly ReadonlySet<number>[];
+  readonly domains: readonly NodeSet[];
   /** The distinct edges in the order of the query's links, without edges to containers. */
   readonly evidence: readonly number[];
   /** The edges of each link of the query. */
@@ -12,67 +14,75 @@ export type Executed = {
 };
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
-  const domains = variables.map(({ nodes }) => new Set(nodes));
+  const { graph } = schema;
+  const size = graph.ids.length;
+  const domains = variables.map(({ nodes }) => nodeSetOf(nodes, size));
+  const domainOf = (variable: number): NodeSet => domains[variable] as NodeSet;
   for (const link of links) {
     if (!link.absent) continue;
-    const near = domains[link.near] as Set<number>;
-    for (const { node } of linkEdges(link, new Set(near), domains[link.far] as Set<number>, schema))
-      near.delete(node);
+    const leading = nodesWith(link, domainOf(link.near), domainOf(link.far), graph);
+    const others = [...domainOf(link.near)].filter((node) => !leading.has(node));
+    domains[link.near] = nodeSetOf(others, size);
   }
   // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
   for (const link of [...links].reverse()) {
-    if (!link.required) continue;
-    const near = domains[link.near] as Set<number>;
-    const kept = new Set<number>();
-    for (const { edge, node } of linkEdges(link, near, domains[link.far] as Set<number>, schema)) {
-      if (edge >= 0) kept.add(node);
-    }
-    domains[link.near] = kept;
+    if (link.required) domains[link.near] = nodesWith(link, domainOf(link.near), domainOf(link.far), graph);
   }
   const byLink = links.map((link): number[] => {
     if (link.absent) return [];
     const edges: number[] = [];
-    const open = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0;
-    const reached = new Set<number>();
-    for (const { edge, end } of linkEdges(
-      link,
-      domains[link.near] as Set<number>,
-      open ? null : (domains[link.far] as Set<number>),
-      schema,
-    )) {
+    const near = domainOf(link.near);
+    const far = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0 ? null : domainOf(link.far);
+    const reached = createNodeSet(Math.min(near.size, far?.size ?? near.size), size);
+    followLink(link, near, far, graph, (edge, _, end) => {
       reached.add(end);
       if (schema.containerEdges[edge] === 0) edges.push(edge);
-    }
+    });
     domains[link.far] = reached;
     return edges;
   });
-  return { domains, evidence: [...new Set(byLink.flat())], byLink };
+  return { domains, evidence: distinctEdges(byLink), byLink };
 }
 
-type LinkEdge = { readonly edge: number; readonly node: number; readonly end: number };
+function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
+  const [only, ...others] = byLink.filter(({ length }) => length > 0);
+  // A link follows no edge twice.
+  return others.length === 0 ? (only ?? []) : [...new Set(byLink.flat())];
+}
 
-/** The edges from the near to the far nodes, searched from the side with fewer nodes. */
-function* linkEdges(
-  { step }: Link,
-  near: ReadonlySet<number>,
-  far: ReadonlySet<number> | null,
-  { graph }: SchemaIndex,
-): Generator<LinkEdge> {
-  const ends = step.forward ? graph.objects : graph.subjects;
-  const starts = step.forward ? graph.subjects : graph.objects;
-  if (far !== null && far.size < near.size) {
-    for (const end of far) {
-      for (const edge of edgesAlong(graph, end, { ...step, forward: !step.forward })) {
-        const node = starts[edge] as number;
-        if (near.has(node)) yield { edge, node, end };
-      }
-    }
-    return;
-  }
-  for (const node of near) {
-    for (const edge of edgesAlong(graph, node, step)) {
+/** The near nodes from which the link leads to a far node. */
+function nodesWith(link: Link, near: NodeSet, far: NodeSet, graph: CompactGraph): NodeSet {
+  const nodes = createNodeSet(Math.min(near.size, far.size), graph.ids.length);
+  followLink(link, near, far, graph, (_, node) => nodes.add(node));
+  return nodes;
+}
+
+/**
+ * Visits the edges from the near to the far nodes, searched from the side with fewer nodes.
+ *
+ * @param far null if the link may lead anywhere
+ */
+function followLink(
+  { step: { predicate, forward } }: Link,
+  near: NodeSet,
+  far: NodeSet | null,
+  graph: CompactGraph,
+  visit: (edge: number, node: number, end: number) => void,
+): void {
+  const fromFar = far !== null && far.size < near.size;
+  const along = { predicate, forward: forward !== fromFar };
+  const { starts, edges } = along.forward ? graph.out : graph.in;
+  const ends = along.forward ? graph.objects : graph.subjects;
+  const targets = fromFar ? near : far;
+  for (const node of fromFar ? far : near) {
+    const to = starts[node + 1] as number;
+    for (let at = firstEdgeAlong(graph, node, along); at < to; at += 1) {
+      const edge = edges[at] as number;
+      if (graph.predicateOf[edge] !== predicate) break;
       const end = ends[edge] as number;
-      if (far === null || far.has(end)) yield { edge, node, end };
+      if (targets !== null && !targets.has(end)) continue;
+      if (fromFar) visit(edge, end, node);
+      else visit(edge, node, end);
     }
   }
 }

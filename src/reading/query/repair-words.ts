@@ -2,7 +2,7 @@
  * Corrects misspelt words of a question with the words of the graph: its labels and the names of predicates and types.
  */
 import { functionWords } from "../../text/function-words.ts";
-import { countEdits } from "../../text/nearest.ts";
+import { countEdits, isOneEditApart } from "../../text/nearest.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -61,8 +61,8 @@ function wordOfName(
   if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
   const meant = [-1, 0, 1]
     .flatMap((more) => labels.byLength.get(word.text.length + more) ?? [])
-    .filter((other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`))
-    .filter((other) => countEdits(word.text, other) === 1);
+    .filter((other) => isOneEditApart(word.text, other))
+    .filter((other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`));
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 

@@ -1,5 +1,6 @@
 /** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
 import type { Links } from "./links.ts";
+import { distinctNodes } from "./node-set.ts";
 import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
@@ -25,57 +26,65 @@ export function stepsFrom(
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): StepGroups {
-  const { schema } = context;
+  const { schema, links } = context;
   const { steps: kept } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const groups = new Map<number, number[]>();
-  collect(nodes, context, groups, loose, under, fromList);
+  const whether = schema.graph.predicates.map((_, predicate): Follows => {
+    if (under !== null) return under.has(predicate) ? "always" : "never";
+    if (links.predicates.has(predicate) || fromList || schema.toContainers[predicate] === 1) return "always";
+    return loose ? "from narrow nodes" : "never";
+  });
+  const groups = new Map<number, readonly number[]>(collectEnds(nodes, context, whether));
   for (const [key, ends] of groups) {
     const { functional, inverse } = schema.facts[key >> 1] ?? {};
     // Where each end is reached from one node only, none comes twice.
     const isOnce = (key & 1) === 1 ? inverse : functional;
-    if (isOnce !== true) groups.set(key, [...new Set(ends)]);
+    if (isOnce !== true) groups.set(key, distinctNodes(ends, schema.graph.ids.length));
   }
   kept.set(key, groups);
   return groups;
 }
 
-function collect(
+/** Whether a predicate is followed. */
+type Follows = "always" | "never" | "from narrow nodes";
+
+function collectEnds(
   nodes: readonly number[],
-  { schema: { graph, toContainers }, links, budget }: StepContext,
-  groups: Map<number, number[]>,
-  loose: boolean,
-  under: ReadonlySet<number> | null,
-  fromList: boolean,
-): void {
+  { schema: { graph }, budget }: StepContext,
+  whether: readonly Follows[],
+): Map<number, number[]> {
+  const { predicateOf } = graph;
+  const groups = new Map<number, number[]>();
   for (const forward of [true, false]) {
     const { starts, edges } = forward ? graph.out : graph.in;
     const ends = forward ? graph.objects : graph.subjects;
     for (const node of nodes) {
       const to = starts[node + 1] as number;
-      for (let at = starts[node] as number; at < to; at += 1) {
-        const edge = edges[at] as number;
-        const predicate = graph.predicateOf[edge] as number;
-        const known = links.predicates.has(predicate) || fromList || toContainers[predicate] === 1;
-        const wide = to - at > wideNode;
-        if ((under !== null && !under.has(predicate)) || (!known && (!loose || wide) && under === null)) {
-          at = endOfRun(edges, graph.predicateOf, at, to, predicate) - 1;
-          continue;
-        }
-        budget.steps -= 1;
-        if (budget.steps <= 0) return;
+      for (let at = starts[node] as number, next = at; at < to; at = next) {
+        const predicate = predicateOf[edges[at] as number] as number;
+        const follows = whether[predicate];
+        next = endOfRun(edges, predicateOf, at, to, predicate);
+        if (follows === "never" || (follows !== "always" && to - at > wideNode)) continue;
         const key = predicate * 2 + (forward ? 1 : 0);
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [ends[edge] as number]);
-        else group.push(ends[edge] as number);
+        const group = groups.get(key) ?? [];
+        if (group.length === 0) groups.set(key, group);
+        const affordable = Math.min(next, at + budget.steps - 1);
+        for (let place = at; place < affordable; place += 1)
+          group.push(ends[edges[place] as number] as number);
+        budget.steps -= next - at;
+        if (budget.steps <= 0) return groups;
       }
     }
   }
+  return groups;
 }
 
-/** The first position at or after `at` with a different predicate. The edges of a node are sorted by predicate. */
+/**
+ * The first position after `at` with a different predicate. The edges of a node are sorted by predicate, and most nodes
+ * have few of each, so the search starts nearby.
+ */
 function endOfRun(
   edges: Int32Array,
   predicateOf: Int32Array,
@@ -83,7 +92,12 @@ function endOfRun(
   to: number,
   predicate: number,
 ): number {
-  let [low, high] = [at, to];
+  let [low, high] = [at + 1, at + 1];
+  while (high < to && predicateOf[edges[high] as number] === predicate) {
+    low = high + 1;
+    high += 1 + (high - at);
+  }
+  high = Math.min(high, to);
   while (low < high) {
     const middle = (low + high) >> 1;
     if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;

@@ -182,26 +182,22 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
 }
 
 /** The edges of a node along a step, as a range of the adjacency. */
-export function edgesAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): Int32Array {
-  const { starts, edges } = forward ? graph.out : graph.in;
-  const [from, to] = [starts[node] as number, starts[node + 1] as number];
-  return edges.subarray(
-    bound(graph, edges, from, to, predicate),
-    bound(graph, edges, from, to, predicate + 1),
-  );
+export function edgesAlong(graph: CompactGraph, node: number, step: Step): Int32Array {
+  const { starts, edges } = step.forward ? graph.out : graph.in;
+  const from = firstEdgeAlong(graph, node, step);
+  let to = from;
+  while (to < (starts[node + 1] as number) && graph.predicateOf[edges[to] as number] === step.predicate)
+    to += 1;
+  return edges.subarray(from, to);
 }
 
-function bound(
-  { predicateOf }: CompactGraph,
-  edges: Int32Array,
-  from: number,
-  to: number,
-  predicate: number,
-): number {
-  let [low, high] = [from, to];
+/** The position in the adjacency of a node's first edge along a step, or of a later edge if it has none. */
+export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): number {
+  const { starts, edges } = forward ? graph.out : graph.in;
+  let [low, high] = [starts[node] as number, starts[node + 1] as number];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
+    if ((graph.predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
     else high = middle;
   }
   return low;
