@@ -135,7 +135,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
     const next = combined.flatMap((chain) =>
       leading.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
-        return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
+        return meetsKind(all, context) && meet(all, context).length > 0 ? [all] : [];
       }),
     );
     combined = next
@@ -144,7 +144,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
       .slice(0, chainsJoined)
       .map(({ all }) => all);
   }
-  return combined.flatMap((all) => joinChains(all) ?? []);
+  return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
 /** A cheap preliminary test: ends without a common class have no common node. */

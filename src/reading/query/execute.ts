@@ -1,5 +1,4 @@
 /** Executes a query: finds the nodes that satisfy it, and the edges that prove it. */
-import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { createNodeSet, type NodeSet, nodeSetOf } from "./node-set.ts";
 import { firstEdgeAlong, type Link, type QueryTree } from "./tree.ts";
@@ -9,80 +8,103 @@ export type Executed = {
   readonly domains: readonly NodeSet[];
   /** The distinct edges in the order of the query's links, without edges to containers. */
   readonly evidence: readonly number[];
-  /** The edges of each link of the query. */
+  /** The edges of each link of the query, at most {@link mostEdges} of them. */
   readonly byLink: readonly (readonly number[])[];
+  /** The number of edges beyond this limit. */
+  readonly omitted: number;
 };
 
+/** The domains contain all answers, but nobody reads more edges, and a kind of a large graph has millions. */
+const mostEdges = 50_000;
+
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
-  const { graph } = schema;
-  const size = graph.ids.length;
+  const size = schema.graph.ids.length;
   const domains = variables.map(({ nodes }) => nodeSetOf(nodes, size));
   const domainOf = (variable: number): NodeSet => domains[variable] as NodeSet;
+  const follow = (link: Link): Followed => {
+    const isOpen = !link.required && !link.absent && variables[link.far]?.nodes.length === 0;
+    return followLink(link, domainOf(link.near), isOpen ? null : domainOf(link.far), schema);
+  };
   for (const link of links) {
     if (!link.absent) continue;
-    const leading = nodesWith(link, domainOf(link.near), domainOf(link.far), graph);
-    const others = [...domainOf(link.near)].filter((node) => !leading.has(node));
-    domains[link.near] = nodeSetOf(others, size);
+    const { starts } = follow(link);
+    domains[link.near] = nodeSetOf(
+      [...domainOf(link.near)].filter((node) => !starts.has(node)),
+      size,
+    );
   }
   // From the leaves inwards: what lacks a required link goes. Links stand with the inner ones first.
+  const inwards = new Map<Link, Followed>();
   for (const link of [...links].reverse()) {
-    if (link.required) domains[link.near] = nodesWith(link, domainOf(link.near), domainOf(link.far), graph);
+    if (!link.required) continue;
+    const followed = follow(link);
+    inwards.set(link, followed);
+    domains[link.near] = followed.starts;
   }
-  const byLink = links.map((link): number[] => {
-    if (link.absent) return [];
-    const edges: number[] = [];
-    const near = domainOf(link.near);
-    const far = !link.required && (variables[link.far]?.nodes.length ?? 0) === 0 ? null : domainOf(link.far);
-    const reached = createNodeSet(Math.min(near.size, far?.size ?? near.size), size);
-    followLink(link, near, far, graph, (edge, _, end) => {
-      reached.add(end);
-      if (schema.containerEdges[edge] === 0) edges.push(edge);
-    });
-    domains[link.far] = reached;
-    return edges;
+  const outwards = links.map((link): Pick<Followed, "edges" | "omitted"> => {
+    if (link.absent) return { edges: [], omitted: 0 };
+    const before = inwards.get(link);
+    // Following a link once more is in vain if nothing has been removed since and it would start from the same side.
+    const isSame =
+      before?.starts === domainOf(link.near) &&
+      before.isFromFar === domainOf(link.far).size < before.starts.size;
+    const followed = isSame ? before : follow(link);
+    domains[link.far] = followed.ends;
+    return followed;
   });
-  return { domains, evidence: distinctEdges(byLink), byLink };
+  const byLink = outwards.map(({ edges }) => edges);
+  const omitted = outwards.reduce((sum, one) => sum + one.omitted, 0);
+  return { domains, evidence: distinctEdges(byLink), byLink, omitted };
 }
 
 function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
-  const [only, ...others] = byLink.filter(({ length }) => length > 0);
+  const [only = [], ...others] = byLink.filter(({ length }) => length > 0);
   // A link follows no edge twice.
-  return others.length === 0 ? (only ?? []) : [...new Set(byLink.flat())];
+  return others.length === 0 ? only : [...new Set(byLink.flat())];
 }
 
-/** The near nodes from which the link leads to a far node. */
-function nodesWith(link: Link, near: NodeSet, far: NodeSet, graph: CompactGraph): NodeSet {
-  const nodes = createNodeSet(Math.min(near.size, far.size), graph.ids.length);
-  followLink(link, near, far, graph, (_, node) => nodes.add(node));
-  return nodes;
-}
+/** The edges between the near and the far nodes of a link. */
+type Followed = {
+  /** The near nodes with an edge. */
+  readonly starts: NodeSet;
+  /** The far nodes with an edge. */
+  readonly ends: NodeSet;
+  readonly edges: readonly number[];
+  readonly omitted: number;
+  /** Whether the search started at the far nodes, which are fewer. */
+  readonly isFromFar: boolean;
+};
 
-/**
- * Visits the edges from the near to the far nodes, searched from the side with fewer nodes.
- *
- * @param far null if the link may lead anywhere
- */
+/** @param far null if the link may lead anywhere */
 function followLink(
   { step: { predicate, forward } }: Link,
   near: NodeSet,
   far: NodeSet | null,
-  graph: CompactGraph,
-  visit: (edge: number, node: number, end: number) => void,
-): void {
-  const fromFar = far !== null && far.size < near.size;
-  const along = { predicate, forward: forward !== fromFar };
+  { graph, containerEdges }: SchemaIndex,
+): Followed {
+  const isFromFar = far !== null && far.size < near.size;
+  const [from, to] = isFromFar ? [far, near] : [near, far];
+  const along = { predicate, forward: forward !== isFromFar };
   const { starts, edges } = along.forward ? graph.out : graph.in;
   const ends = along.forward ? graph.objects : graph.subjects;
-  const targets = fromFar ? near : far;
-  for (const node of fromFar ? far : near) {
-    const to = starts[node + 1] as number;
-    for (let at = firstEdgeAlong(graph, node, along); at < to; at += 1) {
+  const size = Math.min(near.size, far?.size ?? near.size);
+  const [left, reached] = [createNodeSet(size, graph.ids.length), createNodeSet(size, graph.ids.length)];
+  const followed: number[] = [];
+  let count = 0;
+  for (const node of from) {
+    const last = starts[node + 1] as number;
+    for (let at = firstEdgeAlong(graph, node, along); at < last; at += 1) {
       const edge = edges[at] as number;
       if (graph.predicateOf[edge] !== predicate) break;
       const end = ends[edge] as number;
-      if (targets !== null && !targets.has(end)) continue;
-      if (fromFar) visit(edge, end, node);
-      else visit(edge, node, end);
+      if (to !== null && !to.has(end)) continue;
+      left.add(node);
+      reached.add(end);
+      if (containerEdges[edge] === 1) continue;
+      count += 1;
+      if (count <= mostEdges) followed.push(edge);
     }
   }
+  const [nodes, others] = isFromFar ? [reached, left] : [left, reached];
+  return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }

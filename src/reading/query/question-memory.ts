@@ -3,6 +3,7 @@
  * and the tokens that explain a name. The cache is valid only for that question.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { type NodeSet, nodeSetOf } from "./node-set.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
 
@@ -18,6 +19,7 @@ export type QuestionMemory = {
   /** The cached results of lists, keyed by a list's length, ends and sum. */
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
+  readonly sets: Map<readonly number[], NodeSet>;
   readonly names: Map<NameLink, NameMemory>;
 };
 
@@ -35,7 +37,7 @@ type ListMemory = {
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
 export function createMemory(): QuestionMemory {
-  return { alike: new Map(), lists: new Map(), names: new Map() };
+  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map() };
 }
 
 const mostLooked = 200;
@@ -49,6 +51,15 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   }
   const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);
+  return made;
+}
+
+/** The nodes of a list as a set. */
+export function recallSet(nodes: readonly number[], { memory, schema }: RememberedQuestion): NodeSet {
+  const before = memory.sets.get(nodes);
+  if (before !== undefined) return before;
+  const made = nodeSetOf(nodes, schema.graph.ids.length);
+  memory.sets.set(nodes, made);
   return made;
 }
 

@@ -5,6 +5,8 @@
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
+import type { NodeSet } from "./node-set.ts";
+import { type RememberedQuestion, recallSet } from "./question-memory.ts";
 import type { Chain, Step } from "./walk.ts";
 
 export type QueryTree = Coverage & {
@@ -38,8 +40,8 @@ export type Link = {
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
 /** Joins chains at their ends, or returns null if the ends have no common node. */
-export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
-  const root = meet(chains);
+export function joinChains(chains: readonly AnchoredChain[], context: RememberedQuestion): QueryTree | null {
+  const root = meet(chains, context);
   if (root.length === 0) return null;
   let tree: QueryTree = {
     variables: [{ nodes: root, named: 0, anchor: null }],
@@ -53,7 +55,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
 }
 
 /** The common nodes of all chain ends, without the nodes of negated chains. */
-export function meet(chains: readonly AnchoredChain[]): readonly number[] {
+export function meet(chains: readonly AnchoredChain[], context: RememberedQuestion): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
     negated: anchor.negated,
@@ -64,22 +66,17 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const [first, ...others] = positive;
   if (first === undefined) return [];
   let nodes = first.nodes;
-  for (const other of others) nodes = keepIn(nodes, other.nodes);
+  for (const other of others) nodes = keepIf(nodes, recallSet(other.nodes, context), true);
   for (const { nodes: denied, negated } of ends) {
-    if (!negated) continue;
-    const out = new Set(denied);
-    nodes = nodes.filter((node) => !out.has(node));
+    if (negated) nodes = keepIf(nodes, recallSet(denied, context), false);
   }
   return nodes;
 }
 
-/** @param others the longer list, which is iterated instead of being copied to a set */
-function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
-  const wanted = new Set(nodes);
-  const kept = new Set<number>();
-  for (const node of others) if (wanted.has(node)) kept.add(node);
-  const both = nodes.filter((node) => kept.has(node));
-  return both.length === nodes.length ? nodes : both;
+/** The nodes that are in a set, or that are not; the same list if these are all. */
+function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
+  const kept = nodes.filter((node) => set.has(node) === isInside);
+  return kept.length === nodes.length ? nodes : kept;
 }
 
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
