@@ -160,7 +160,8 @@ function readingWith(
   { question, operators, schema }: ReadingContext,
 ): GraphReading {
   const answer = answerQuestion(reading, executed, question, operators, schema);
-  const edges = new Set([...answer.evidence, ...climbingEdges(reading.tree, executed, question, schema)]);
+  const climbing = climbingEdges(reading.tree, executed, question, schema);
+  const edges = climbing.length === 0 ? answer.evidence : [...new Set([...answer.evidence, ...climbing])];
   const lead = leadOf(reading, candidates);
   return {
     abstains: null,
@@ -172,7 +173,7 @@ function readingWith(
     description: describeReading(reading.tree, reading.output, schema),
     reading,
     executed,
-    triples: Array.from(edges, (edge) => schema.graph.tripleOf(edge)),
+    triples: edges.map((edge) => schema.graph.tripleOf(edge)),
     candidates,
   };
 }

@@ -1,6 +1,6 @@
 /** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
 import type { Links } from "./links.ts";
-import { distinctNodes } from "./node-set.ts";
+import { createNodeSet, type GrowingNodeSet } from "./node-set.ts";
 import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
@@ -36,13 +36,9 @@ export function stepsFrom(
     if (links.predicates.has(predicate) || fromList || schema.toContainers[predicate] === 1) return "always";
     return loose ? "from narrow nodes" : "never";
   });
-  const groups = new Map<number, readonly number[]>(collectEnds(nodes, context, whether));
-  for (const [key, ends] of groups) {
-    const { functional, inverse } = schema.facts[key >> 1] ?? {};
-    // Where each end is reached from one node only, none comes twice.
-    const isOnce = (key & 1) === 1 ? inverse : functional;
-    if (isOnce !== true) groups.set(key, distinctNodes(ends, schema.graph.ids.length));
-  }
+  const groups = new Map<number, readonly number[]>();
+  for (const [key, ends] of collectEnds(nodes, context, whether))
+    groups.set(key, Array.isArray(ends) ? ends : [...ends]);
   kept.set(key, groups);
   return groups;
 }
@@ -50,13 +46,21 @@ export function stepsFrom(
 /** Whether a predicate is followed. */
 type Follows = "always" | "never" | "from narrow nodes";
 
+/** The distinct nodes at the other ends of edges: a set, or a list if no node can come twice. */
+type Ends = number[] | GrowingNodeSet;
+
+function addEnd(ends: Ends, node: number): void {
+  if (Array.isArray(ends)) ends.push(node);
+  else ends.add(node);
+}
+
 function collectEnds(
   nodes: readonly number[],
-  { schema: { graph }, budget }: StepContext,
+  { schema: { graph, facts }, budget }: StepContext,
   whether: readonly Follows[],
-): Map<number, number[]> {
+): Map<number, Ends> {
   const { predicateOf } = graph;
-  const groups = new Map<number, number[]>();
+  const groups = new Map<number, Ends>();
   for (const forward of [true, false]) {
     const { starts, edges } = forward ? graph.out : graph.in;
     const ends = forward ? graph.objects : graph.subjects;
@@ -68,11 +72,17 @@ function collectEnds(
         next = endOfRun(edges, predicateOf, at, to, predicate);
         if (follows === "never" || (follows !== "always" && to - at > wideNode)) continue;
         const key = predicate * 2 + (forward ? 1 : 0);
-        const group = groups.get(key) ?? [];
-        if (group.length === 0) groups.set(key, group);
+        let group = groups.get(key);
+        if (group === undefined) {
+          const { functional, inverse } = facts[predicate] ?? {};
+          // Where each end is reached from one node only, none comes twice.
+          const isOnce = forward ? inverse : functional;
+          group = isOnce === true ? [] : createNodeSet(nodes.length, graph.ids.length);
+          groups.set(key, group);
+        }
         const affordable = Math.min(next, at + budget.steps - 1);
         for (let place = at; place < affordable; place += 1)
-          group.push(ends[edges[place] as number] as number);
+          addEnd(group, ends[edges[place] as number] as number);
         budget.steps -= next - at;
         if (budget.steps <= 0) return groups;
       }
