@@ -36,7 +36,7 @@ export function linkSchema(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): Links {
-  const wholeNames = tokensOfWholeNames(question, schema, knowledge);
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge, free);
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -152,6 +152,7 @@ function tokensOfWholeNames(
   { tokens }: Question,
   { names, classNames }: SchemaIndex,
   knowledge: WordKnowledge,
+  free: (token: number) => boolean,
 ): ReadonlySet<number> {
   const single = new Set(
     [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
@@ -160,7 +161,9 @@ function tokensOfWholeNames(
   );
   const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
   return new Set(
-    tokens.flatMap(({ text, weight, quoted }, at) => (weight > 0 && !quoted && isName(text) ? [at] : [])),
+    tokens.flatMap(({ text, weight, quoted }, at) =>
+      weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],
+    ),
   );
 }
 

@@ -9,8 +9,9 @@ export type NodeSet = {
 
 export type GrowingNodeSet = NodeSet & { add(node: number): void };
 
-/** A bitmap over all nodes takes about as long as a `Set` of this share of them. */
+/** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
 const bitmapShare = 1 / 1000;
+const leastMarked = 64;
 
 /**
  * @param expected about how many nodes the set will contain
@@ -29,7 +30,7 @@ export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
 }
 
 function isLarge(size: number, nodes: number): boolean {
-  return size >= bitmapShare * nodes;
+  return size >= Math.max(leastMarked, bitmapShare * nodes);
 }
 
 class MarkedNodes implements GrowingNodeSet {

@@ -21,7 +21,11 @@ export type QuestionMemory = {
   readonly lists: Map<readonly number[], ListMemory>;
   readonly sets: Map<readonly number[], NodeSet>;
   readonly names: Map<NameLink, NameMemory>;
+  readonly follows: Map<string, readonly Follows[]>;
 };
+
+/** Whether steps from a list follow a predicate. */
+export type Follows = "always" | "never" | "from narrow nodes";
 
 /** Maps a predicate and direction to the distinct nodes at the other end. */
 export type StepGroups = ReadonlyMap<number, readonly number[]>;
@@ -37,7 +41,7 @@ type ListMemory = {
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
 export function createMemory(): QuestionMemory {
-  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map() };
+  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map(), follows: new Map() };
 }
 
 const mostLooked = 200;
@@ -61,6 +65,17 @@ export function recallSet(nodes: readonly number[], { memory, schema }: Remember
   const made = nodeSetOf(nodes, schema.graph.ids.length);
   memory.sets.set(nodes, made);
   return made;
+}
+
+/** For each predicate, whether steps of the kind that the key names follow it. */
+export function recallFollows(
+  key: string,
+  { follows }: QuestionMemory,
+  decide: () => readonly Follows[],
+): readonly Follows[] {
+  const decided = follows.get(key) ?? decide();
+  follows.set(key, decided);
+  return decided;
 }
 
 /** The first list with the same nodes in the same order, whose results are cached. */

@@ -1,7 +1,13 @@
 /** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
 import type { Links } from "./links.ts";
 import { createNodeSet, type GrowingNodeSet } from "./node-set.ts";
-import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
+import {
+  type Follows,
+  type RememberedQuestion,
+  recallFollows,
+  recallList,
+  type StepGroups,
+} from "./question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
 export type StepContext = RememberedQuestion & {
@@ -26,25 +32,24 @@ export function stepsFrom(
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): StepGroups {
-  const { schema, links } = context;
   const { steps: kept } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const whether = schema.graph.predicates.map((_, predicate): Follows => {
-    if (under !== null) return under.has(predicate) ? "always" : "never";
-    if (links.predicates.has(predicate) || fromList || schema.toContainers[predicate] === 1) return "always";
-    return loose ? "from narrow nodes" : "never";
-  });
   const groups = new Map<number, readonly number[]>();
-  for (const [key, ends] of collectEnds(nodes, context, whether))
-    groups.set(key, Array.isArray(ends) ? ends : [...ends]);
+  const follows = recallFollows(key, context.memory, () =>
+    context.schema.graph.predicates.map((_, predicate) => {
+      if (under !== null) return under.has(predicate) ? "always" : "never";
+      if (context.links.predicates.has(predicate) || fromList) return "always";
+      if (context.schema.toContainers[predicate] === 1) return "always";
+      return loose ? "from narrow nodes" : "never";
+    }),
+  );
+  for (const [step, ends] of collectEnds(nodes, context, follows))
+    groups.set(step, Array.isArray(ends) ? ends : [...ends]);
   kept.set(key, groups);
   return groups;
 }
-
-/** Whether a predicate is followed. */
-type Follows = "always" | "never" | "from narrow nodes";
 
 /** The distinct nodes at the other ends of edges: a set, or a list if no node can come twice. */
 type Ends = number[] | GrowingNodeSet;
@@ -54,10 +59,14 @@ function addEnd(ends: Ends, node: number): void {
   else ends.add(node);
 }
 
+function isFollowed(follows: Follows | undefined, edges: number): boolean {
+  return follows === "always" || (follows === "from narrow nodes" && edges <= wideNode);
+}
+
 function collectEnds(
   nodes: readonly number[],
   { schema: { graph, facts }, budget }: StepContext,
-  whether: readonly Follows[],
+  follows: readonly Follows[],
 ): Map<number, Ends> {
   const { predicateOf } = graph;
   const groups = new Map<number, Ends>();
@@ -68,9 +77,8 @@ function collectEnds(
       const to = starts[node + 1] as number;
       for (let at = starts[node] as number, next = at; at < to; at = next) {
         const predicate = predicateOf[edges[at] as number] as number;
-        const follows = whether[predicate];
         next = endOfRun(edges, predicateOf, at, to, predicate);
-        if (follows === "never" || (follows !== "always" && to - at > wideNode)) continue;
+        if (!isFollowed(follows[predicate], to - at)) continue;
         const key = predicate * 2 + (forward ? 1 : 0);
         let group = groups.get(key);
         if (group === undefined) {
