@@ -1,8 +1,9 @@
 /** Finds the edges that prove that an entity of a narrower kind is of the named kind. */
+
+import type { Executed } from "../answers/execute.ts";
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 

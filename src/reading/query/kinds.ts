@@ -2,10 +2,10 @@
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
+import type { Step } from "../schema/edge-runs.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
-import type { Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const looked = 20;

@@ -2,8 +2,9 @@
  * Caches results that are needed repeatedly while a question is interpreted: the targets and kinds of lists of nodes,
  * and the tokens that explain a name. The cache is valid only for that question.
  */
+
+import { type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { type NodeSet, nodeSetOf } from "./node-set.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
 

@@ -1,6 +1,7 @@
 /** Interprets a question as a query over the graph's own schema, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
+import { type Executed, execute } from "../answers/execute.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
@@ -10,7 +11,6 @@ import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-import { type Executed, execute } from "./execute.ts";
 import { explainAbstention } from "./explain-abstention.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";

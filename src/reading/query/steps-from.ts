@@ -1,6 +1,7 @@
 /** Follows every promising predicate from a set of nodes for one step, within the question's budget. */
+import { endOfRun } from "../schema/edge-runs.ts";
+import { createNodeSet, type GrowingNodeSet } from "../schema/node-set.ts";
 import type { Links } from "./links.ts";
-import { createNodeSet, type GrowingNodeSet } from "./node-set.ts";
 import {
   type Follows,
   type RememberedQuestion,
@@ -97,29 +98,4 @@ function collectEnds(
     }
   }
   return groups;
-}
-
-/**
- * The first position after `at` with a different predicate. The edges of a node are sorted by predicate, and most nodes
- * have few of each, so the search starts nearby.
- */
-function endOfRun(
-  edges: Int32Array,
-  predicateOf: Int32Array,
-  at: number,
-  to: number,
-  predicate: number,
-): number {
-  let [low, high] = [at + 1, at + 1];
-  while (high < to && predicateOf[edges[high] as number] === predicate) {
-    low = high + 1;
-    high += 1 + (high - at);
-  }
-  high = Math.min(high, to);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -2,12 +2,13 @@
  * Represents a reading as a small query: variables with their possible nodes, and links between variables. Each link is
  * a step in the graph. The paths from all anchors meet at variable 0.
  */
-import type { CompactGraph } from "../schema/compact-graph.ts";
+
+import type { Step } from "../schema/edge-runs.ts";
+import type { NodeSet } from "../schema/node-set.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
-import type { NodeSet } from "./node-set.ts";
 import { type RememberedQuestion, recallSet } from "./question-memory.ts";
-import type { Chain, Step } from "./walk.ts";
+import type { Chain } from "./walk.ts";
 
 export type QueryTree = Coverage & {
   readonly variables: readonly Variable[];
@@ -176,28 +177,6 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
     ],
     cost: tree.cost + chain.cost,
   };
-}
-
-/** The edges of a node along a step, as a range of the adjacency. */
-export function edgesAlong(graph: CompactGraph, node: number, step: Step): Int32Array {
-  const { starts, edges } = step.forward ? graph.out : graph.in;
-  const from = firstEdgeAlong(graph, node, step);
-  let to = from;
-  while (to < (starts[node + 1] as number) && graph.predicateOf[edges[to] as number] === step.predicate)
-    to += 1;
-  return edges.subarray(from, to);
-}
-
-/** The position in the adjacency of a node's first edge along a step, or of a later edge if it has none. */
-export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): number {
-  const { starts, edges } = forward ? graph.out : graph.in;
-  let [low, high] = [starts[node] as number, starts[node + 1] as number];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((graph.predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A key of a query that does not depend on its first variable. */

@@ -1,4 +1,6 @@
 /** Finds paths through the graph from a set of nodes, as far as the words of the question explain them. */
+
+import type { Step } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import {
   bitOf,
@@ -21,8 +23,6 @@ export type ReadingContext = StepContext & {
   /** The tokens that a step or kind may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
-
-export type Step = { readonly predicate: number; readonly forward: boolean };
 
 export type Chain = Coverage & {
   readonly steps: readonly Step[];

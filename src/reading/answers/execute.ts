@@ -1,7 +1,9 @@
 /** Executes a query: finds the nodes that satisfy it, and the edges that prove it. */
+
+import type { Link, QueryTree } from "../query/tree.ts";
+import { endOfRun, firstEdgeAlong } from "../schema/edge-runs.ts";
+import { createNodeSet, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { createNodeSet, type NodeSet, nodeSetOf } from "./node-set.ts";
-import { firstEdgeAlong, type Link, type QueryTree } from "./tree.ts";
 
 export type Executed = {
   /** For each variable, the nodes that are part of a complete answer. */
@@ -92,18 +94,20 @@ function followLink(
   const followed: number[] = [];
   let count = 0;
   for (const node of from) {
-    const last = starts[node + 1] as number;
-    for (let at = firstEdgeAlong(graph, node, along); at < last; at += 1) {
+    const first = firstEdgeAlong(graph, node, along);
+    const end = endOfRun(edges, graph.predicateOf, first, starts[node + 1] as number, predicate);
+    let isLinked = false;
+    for (let at = first; at < end; at += 1) {
       const edge = edges[at] as number;
-      if (graph.predicateOf[edge] !== predicate) break;
-      const end = ends[edge] as number;
-      if (to !== null && !to.has(end)) continue;
-      left.add(node);
-      reached.add(end);
+      const target = ends[edge] as number;
+      if (to !== null && !to.has(target)) continue;
+      isLinked = true;
+      reached.add(target);
       if (containerEdges[edge] === 1) continue;
       count += 1;
       if (count <= mostEdges) followed.push(edge);
     }
+    if (isLinked) left.add(node);
   }
   const [nodes, others] = isFromFar ? [reached, left] : [left, reached];
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
