@@ -9,5 +9,10 @@ export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] 
     const key = tripleKey(triple);
     if (!first.has(key)) first.set(key, triple);
   }
-  return [...first.values()].map((triple, at) => ({ triple, score: 1 / (at + 1) }));
+  return scoreInOrder([...first.values()]);
+}
+
+/** As {@link rankInOrder}, for triples that are already distinct. */
+export function scoreInOrder(triples: readonly Triple[]): readonly ScoredTriple[] {
+  return triples.map((triple, at) => ({ triple, score: 1 / (at + 1) }));
 }

@@ -1,5 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { didYouMean, didYouMeanQuoted, nearest, nearestFirst, validNames } from "./nearest.ts";
+import {
+  countEdits,
+  didYouMean,
+  didYouMeanQuoted,
+  isOneEditApart,
+  nearest,
+  nearestFirst,
+  validNames,
+} from "./nearest.ts";
 
 test.each([
   // Two transposed letters count as one edit; "all" is two edits away.
@@ -40,4 +49,28 @@ test("the hint suggests the intended name, or is empty if no name is close", () 
   expect(didYouMean("nothing", ["graph"])).toBeUndefined();
   expect(validNames("recal", ["recall", "map"])).toBe("Did you mean recall? Valid: recall, map.");
   expect(validNames("zzzzzz", ["recall", "map"], "Columns")).toBe("Columns: recall, map.");
+});
+
+test.each([
+  ["hanger", "hangar", true],
+  ["hanger", "hangers", true],
+  ["ahnger", "hanger", true],
+  ["aa", "aaa", true],
+  ["hanger", "hanger", false],
+  ["hanger", "henger s", false],
+  // Swapping letters that are not neighbours takes two edits.
+  ["regnah", "regnha x", false],
+  ["cab", "bac", false],
+  ["", "", false],
+])("whether %j and %j are one edit apart: %s", (left, right, areClose) => {
+  expect(isOneEditApart(left, right)).toBe(areClose);
+});
+
+test("one edit is what the count of edits says", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 });
+  fc.assert(
+    fc.property(word, word, (left, right) => {
+      expect(isOneEditApart(left, right)).toBe(countEdits(left, right) === 1);
+    }),
+  );
 });

@@ -89,3 +89,16 @@ export function countEdits(left: string, right: string): number {
   }
   return row[right.length] as number;
 }
+
+/** Whether two words are one edit apart, as {@link countEdits} counts edits, in a fraction of its time. */
+export function isOneEditApart(left: string, right: string): boolean {
+  const shorter = Math.min(left.length, right.length);
+  let before = 0;
+  while (before < shorter && left[before] === right[before]) before += 1;
+  let behind = 0;
+  while (behind < shorter - before && left.at(-1 - behind) === right.at(-1 - behind)) behind += 1;
+  const [leftRest, rightRest] = [left.length - before - behind, right.length - before - behind];
+  if (leftRest <= 1 && rightRest <= 1) return leftRest + rightRest > 0;
+  const areTwo = leftRest === 2 && rightRest === 2;
+  return areTwo && left[before] === right[before + 1] && left[before + 1] === right[before];
+}

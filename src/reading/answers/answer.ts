@@ -1,12 +1,12 @@
 /** Computes the answer from the results of a query: the first or last results, counts, or figures by group. */
 
 import { maskOf } from "../query/coverage.ts";
-import type { Executed } from "../query/execute.ts";
 import type { Extreme, Operators } from "../query/operators.ts";
 import type { Question } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { combine, holderOf, numbersOf } from "./combine.ts";
+import type { Executed } from "./execute.ts";
 import { findRanking, type RankedItem, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
@@ -93,7 +93,9 @@ function plainAnswer(
   schema: SchemaIndex,
 ): Answer {
   const nodes = [...(domains[output] ?? [])];
-  const answers = [...new Set(nodes.map((node) => labelOf(node, schema)))];
+  const labels = new Set<string>();
+  for (const node of nodes) labels.add(labelOf(node, schema));
+  const answers = [...labels];
   const isCount =
     counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node, schema)));
   const text = isCount || answers.length > 1 ? `${nodes.length}: ${answers.join(", ")}` : (answers[0] ?? "");

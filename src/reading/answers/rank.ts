@@ -1,13 +1,13 @@
 /** Finds the values that a superlative compares, and sorts the compared items. */
 
 import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
-import type { Executed } from "../query/execute.ts";
 import type { Operators } from "../query/operators.ts";
 import type { Question } from "../query/question.ts";
 import type { QueryTree, Variable } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
 import { combine } from "./combine.ts";
+import type { Executed } from "./execute.ts";
 import type { Reach } from "./reach.ts";
 
 export type Ranking = {

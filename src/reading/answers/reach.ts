@@ -1,8 +1,9 @@
 /** Finds the related nodes of two variables in an executed query. */
 
-import type { Executed } from "../query/execute.ts";
-import { edgesAlong, type QueryTree } from "../query/tree.ts";
+import type { QueryTree } from "../query/tree.ts";
+import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
 
 /**
  * Returns the nodes of variable `to` that are related to at least one of the `nodes` of variable `from`, in order of

@@ -3,11 +3,11 @@
  * winners.
  */
 
-import type { Executed } from "../query/execute.ts";
 import type { Question } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
 import type { QueryTree } from "../query/tree.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { Executed } from "./execute.ts";
 import type { Ranking } from "./rank.ts";
 import { type Reach, wayBetween } from "./reach.ts";
 

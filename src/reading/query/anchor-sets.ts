@@ -2,6 +2,7 @@
  * Lists the sets of anchors for readings: names, numbers in each of their meanings, or types if the question has no
  * names or numbers.
  */
+import { edgesOf } from "../schema/compact-graph.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import { surelyNamed, takeWords } from "./take-words.ts";
@@ -110,19 +111,12 @@ function classesOfFields({
   schema: { graph, classes },
   links,
 }: Pick<ReadingContext, "question" | "schema" | "links">): number[] {
-  const fields = new Set(
-    [...links.predicates].flatMap(([predicate, link]) =>
-      takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
-    ),
+  const fields = [...links.predicates].flatMap(([predicate, link]) =>
+    takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
   );
-  const looked = new Map<number, number>();
-  const found = new Set<number>();
-  graph.predicateOf.forEach((predicate, edge) => {
-    const times = looked.get(predicate) ?? 0;
-    if (!fields.has(predicate) || times >= mostLooked) return;
-    looked.set(predicate, times + 1);
-    for (const end of [graph.subjects[edge], graph.objects[edge]])
-      for (const one of classes.of(end as number)) found.add(one);
-  });
-  return [...found];
+  const edges = fields.flatMap((field) => [...edgesOf(graph.byPredicate, field).subarray(0, mostLooked)]);
+  const ends = edges
+    .sort((left, right) => left - right)
+    .flatMap((edge) => [graph.subjects[edge] as number, graph.objects[edge] as number]);
+  return [...new Set(ends.flatMap((node) => classes.of(node)))];
 }

@@ -1,5 +1,6 @@
 /** Finds anchors, which are the entities and values that a question mentions by all or part of their label. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
 import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -79,11 +80,16 @@ function nameable(
   { graph }: SchemaIndex,
 ): readonly number[] {
   const [first] = span;
-  const asWritten = nodes.filter((node) => graph.labels[node] === written);
-  if (first?.quoted && asWritten.length > 0) return asWritten;
-  if (span.length > 1 || first === undefined || first.quoted) return nodes;
+  if (first?.quoted) {
+    const asWritten = nodes.filter((node) => graph.labels[node] === written);
+    return asWritten.length > 0 ? asWritten : nodes;
+  }
+  if (span.length > 1 || first === undefined || !truthStems.has(first.stem)) return nodes;
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
+
+/** The only names for which the spelling of each node matters. */
+const truthStems = new Set(["true", "false", "yes", "no", "none"].map(stem));
 
 function nameAnchor(
   question: Question,

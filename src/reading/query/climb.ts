@@ -1,8 +1,8 @@
 /** Finds the edges that prove that an entity of a narrower type is of the mentioned type. */
+import type { Executed } from "../answers/execute.ts";
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 
@@ -53,7 +53,7 @@ function climb(
     leads.set(node, []);
     const found = isGoal(node)
       ? []
-      : edgesOf(graph.out, node).flatMap((edge) => {
+      : [...edgesOf(graph.out, node)].flatMap((edge) => {
           if (!upward.has(graph.predicateOf[edge] as number)) return [];
           const higher = graph.objects[edge] as number;
           const further = waysFrom(higher);

@@ -4,28 +4,30 @@
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, maskAt, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
-import { fitOfKind } from "./kinds.ts";
-import { auxiliaries, type Question, type Token } from "./question.ts";
-import { sameList } from "./question-memory.ts";
-import { isDenied, type Scored, scoreTree } from "./score.ts";
-import { type AnchoredChain, denyStep, growTree, joinChains, meet, type QueryTree } from "./tree.ts";
-import { type Chain, everywhere, expand, mayCross, type ReadingContext, startChain } from "./walk.ts";
+import { type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
+import { createGrower } from "./grow.ts";
+import { auxiliaries, type Token } from "./question.ts";
+import { type Scored, scoreTree } from "./score.ts";
+import { type AnchoredChain, joinChains, meet, type QueryTree } from "./tree.ts";
+import {
+  bestChains,
+  type Chain,
+  countSteps,
+  everywhere,
+  expand,
+  mostContainers,
+  type ReadingContext,
+  startChain,
+} from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const longestChain = 3;
-const chainsKept = 14;
 const chainsJoined = 24;
 const treesGrown = 8;
-const mostGrowth = 4;
-/** The minimum gain of a further request. */
-const leastGrowth = 0.22;
 /**
  * The maximum distance between a name and a noun for its type: in content words before the name, or in words after it.
  */
 const kindReach = 2;
-/** The maximum number of containers on a path; containers have no cost. */
-const mostContainers = 2;
 
 export type Enumerator = {
   readings(anchors: readonly Anchor[]): Scored[];
@@ -39,6 +41,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
     chainsOf.set(key, known);
     return known;
   };
+  const grow = createGrower(context, knowledge);
   return {
     readings: (anchors) => {
       const joined = joinAll(
@@ -49,7 +52,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
         .map((tree) => scoreTree(tree, context, knowledge))
         .sort((left, right) => right.score - left.score)
         .slice(0, treesGrown)
-        .flatMap(({ tree }) => grow(tree, context, knowledge));
+        .flatMap(grow);
     },
   };
 }
@@ -77,14 +80,14 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   let last = [start];
   for (let length = 1; length <= longestChain + mostContainers && last.length > 0; length += 1) {
     const next = last.flatMap((chain) =>
-      stepsOf(chain, context) >= longestChain
+      countSteps(chain, context) >= longestChain
         ? []
         : expand(chain, context, chain.steps.length === 0 ? anchor.under : null),
     );
-    last = best(next, context, chainsKept);
+    last = bestChains(next, context);
     found.push(...last);
   }
-  return best(
+  return bestChains(
     found.filter(({ steps }) => anchor.under === null || steps.length > 0),
     context,
     chainsJoined * 2,
@@ -107,15 +110,6 @@ const prepositions = new Set(
   "about at before after by during for from in into of on onto over than through to under with".split(" "),
 );
 
-function stepsOf({ steps }: Chain, { schema }: ReadingContext): number {
-  return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
-}
-
-function best(chains: readonly Chain[], { question }: ReadingContext, most: number): Chain[] {
-  const worth = new Map(chains.map((chain) => [chain, worthOf(chain, question).gain - chain.cost]));
-  return [...chains].sort((left, right) => (worth.get(right) ?? 0) - (worth.get(left) ?? 0)).slice(0, most);
-}
-
 type AnchorChains = { readonly anchor: Anchor; readonly chains: readonly Chain[] };
 
 /** Returns the trees that connect all anchors at common nodes. */
@@ -135,7 +129,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
     const next = combined.flatMap((chain) =>
       leading.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
-        return meetsKind(all, context) && meet(all).length > 0 ? [all] : [];
+        return meetsKind(all, context) && meet(all, context).length > 0 ? [all] : [];
       }),
     );
     combined = next
@@ -144,7 +138,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
       .slice(0, chainsJoined)
       .map(({ all }) => all);
   }
-  return combined.flatMap((all) => joinChains(all) ?? []);
+  return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
 /** A fast preliminary test: ends without a common class have no common node. */
@@ -169,99 +163,4 @@ function kindsOf(node: number, { classes }: SchemaIndex): readonly number[] {
 function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext): number {
   const coverage = all.reduce<Coverage>((sum, { chain }) => mergeCoverage(sum, chain), nothingCovered);
   return worthOf(coverage, question).gain - all.reduce((sum, { chain }) => sum + chain.cost, 0);
-}
-
-/**
- * Returns the tree with and without further requests on its variables. Requests are added as long as they explain more
- * words.
- */
-function grow(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored[] {
-  let current = scoreTree(tree, context, knowledge);
-  const all = [current];
-  for (let round = 0; round < mostGrowth; round += 1) {
-    const asksMore = round === 0 && context.question.wants !== "any";
-    if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
-    const grown = current.tree.variables
-      .flatMap((_, at) => growths(current.tree, at, context, knowledge, round === 0))
-      .map((next) => scoreTree(next, context, knowledge))
-      .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
-    if (grown === null || grown.score < current.score + leastGrowth) break;
-    current = grown;
-    all.push(current);
-  }
-  return all;
-}
-
-/** Whether a tree explains every word and has the right type of answer; if so, no request needs to be added. */
-function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
-  return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
-}
-
-/**
- * Unless the type of the answer is wrong, a tree is extended only for unexplained words, few of which match the schema.
- */
-function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
-  return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
-}
-
-function growths(
-  tree: QueryTree,
-  at: number,
-  context: ReadingContext,
-  knowledge: WordKnowledge,
-  first: boolean,
-): QueryTree[] {
-  const { question } = context;
-  const focus = maskAt(question, question.focus);
-  const variable = tree.variables[at];
-  if (variable === undefined || variable.nodes.length === 0) return [];
-  if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
-  if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
-  const start: Chain = {
-    steps: [],
-    layers: [sameList(variable.nodes, context)],
-    ...mergeCoverage(tree, nothingCovered),
-    namedBy: [variable.named],
-    stepWords: [],
-    cost: 0,
-    loose: 0,
-  };
-  const found: QueryTree[] = [];
-  let last = [start];
-  for (let length = 1; length <= 2 + mostContainers && last.length > 0; length += 1) {
-    last = best(
-      last.flatMap((chain) => (stepsOf(chain, context) >= 2 ? [] : expand(chain, context))),
-      context,
-      chainsKept,
-    );
-    for (const chain of last) {
-      const end = chain.layers.at(-1) ?? [];
-      const fits = fitOfKind(question.wants, end, chain.steps.at(-1), context.schema, knowledge) > 0;
-      if (repeatsLink(tree, at, chain)) continue;
-      const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
-      const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
-      const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
-      if (ends && chain.steps.length === 1 && isDeniedEnd(chain, question)) {
-        const denied = denyStep(tree, at, chain);
-        if (denied !== null) found.push(denied);
-      } else if (ends || (fits && first)) found.push(growTree(tree, at, chain, first || asked));
-    }
-  }
-  return found;
-}
-
-/** Whether all words for the last step, or all words for the type of its target, follow a negation. */
-function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
-  const words = stepWords.at(-1) ?? 0;
-  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
-}
-
-/** Whether a chain starts with a step that the tree already contains. */
-function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
-  return links.some(
-    (link) =>
-      step?.predicate === link.step.predicate &&
-      ((link.near === at && link.step.forward === step.forward) ||
-        (link.far === at && link.step.forward !== step.forward)),
-  );
 }

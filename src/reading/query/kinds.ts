@@ -2,10 +2,10 @@
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime } from "../lexicon/value-kinds.ts";
+import type { Step } from "../schema/edge-runs.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
-import type { Step } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const looked = 20;
@@ -21,8 +21,7 @@ export function fitOfKind(
 ): number {
   if (wants === "any") return 0;
   const { labels } = schema.graph;
-  const step0 = Math.max(1, Math.floor(nodes.length / looked));
-  const sample = nodes.filter((_, at) => at % step0 === 0).slice(0, looked + 1);
+  const sample = sampleOf(nodes);
   const share = (test: (label: string) => boolean): number =>
     sample.filter((node) => test(labels[node] ?? "")).length / Math.max(1, sample.length);
   const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
@@ -36,6 +35,15 @@ export function fitOfKind(
   if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
   if (wants === "place" || kinds.size > 0) return 0;
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
+}
+
+/** About twenty nodes from the whole length of a list. */
+function sampleOf(nodes: readonly number[]): number[] {
+  const distance = Math.max(1, Math.floor(nodes.length / looked));
+  const sample: number[] = [];
+  for (let at = 0; at < nodes.length && sample.length <= looked; at += distance)
+    sample.push(nodes[at] as number);
+  return sample;
 }
 
 /** A predicate such as "trained at" leads to a place, regardless of the type of its object. */

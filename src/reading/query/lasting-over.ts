@@ -1,4 +1,5 @@
 /** Finds entities that have a start and an end, by the years in which they existed. */
+import { type CompactGraph, edgesOf } from "../schema/compact-graph.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
@@ -14,11 +15,7 @@ export function lastingOver(
   words: number,
 ): Pick<Anchor, "nodes" | "bounds">[] {
   return periods.flatMap(({ start, end }) => {
-    const [starts, ends] = [new Map<number, number>(), new Map<number, number>()];
-    graph.predicateOf.forEach((predicate, edge) => {
-      const values = predicate === start ? starts : predicate === end ? ends : null;
-      values?.set(graph.subjects[edge] as number, graph.objects[edge] as number);
-    });
+    const [starts, ends] = [valueBySubject(graph, start), valueBySubject(graph, end)];
     const yearOf = (node: number | undefined): number | null =>
       node === undefined ? null : numberIn(graph.labels[node] ?? "");
     const nodes = [...starts.keys()].filter((node) => {
@@ -35,4 +32,13 @@ export function lastingOver(
     ];
     return [{ nodes, bounds: bounds.filter((bound) => bound.nodes.length > 0) }];
   });
+}
+
+function valueBySubject(graph: CompactGraph, predicate: number): ReadonlyMap<number, number> {
+  return new Map(
+    Array.from(edgesOf(graph.byPredicate, predicate), (edge) => [
+      graph.subjects[edge] as number,
+      graph.objects[edge] as number,
+    ]),
+  );
 }

@@ -39,7 +39,7 @@ export function linkSchema(
   knowledge: WordKnowledge,
   free: (token: number) => boolean,
 ): Links {
-  const wholeNames = tokensOfWholeNames(question, schema, knowledge);
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge, free);
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -159,6 +159,7 @@ function tokensOfWholeNames(
   { tokens }: Question,
   { names, classNames }: SchemaIndex,
   knowledge: WordKnowledge,
+  free: (token: number) => boolean,
 ): ReadonlySet<number> {
   const single = new Set(
     [...names, ...classNames].flatMap(({ words: [word, next], voice }) =>
@@ -167,7 +168,9 @@ function tokensOfWholeNames(
   );
   const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
   return new Set(
-    tokens.flatMap(({ text, weight, quoted }, at) => (weight > 0 && !quoted && isName(text) ? [at] : [])),
+    tokens.flatMap(({ text, weight, quoted }, at) =>
+      weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],
+    ),
   );
 }
 

@@ -2,6 +2,8 @@
  * Caches results that are needed repeatedly while a question is interpreted: the targets and types of lists of nodes,
  * and the tokens that explain a name. The cache is valid only for that question.
  */
+
+import { type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
@@ -18,8 +20,13 @@ export type QuestionMemory = {
   /** The cached results for lists, keyed by a list's length, ends and sum. */
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
+  readonly sets: Map<readonly number[], NodeSet>;
   readonly names: Map<NameLink, NameMemory>;
+  readonly follows: Map<string, readonly Follows[]>;
 };
+
+/** Whether steps from a list follow a predicate. */
+export type Follows = "always" | "never" | "from narrow nodes";
 
 /** Maps a predicate and direction to the distinct nodes at the other end. */
 export type StepGroups = ReadonlyMap<number, readonly number[]>;
@@ -35,7 +42,7 @@ type ListMemory = {
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
 export function createMemory(): QuestionMemory {
-  return { alike: new Map(), lists: new Map(), names: new Map() };
+  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map(), follows: new Map() };
 }
 
 const mostLooked = 200;
@@ -50,6 +57,26 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);
   return made;
+}
+
+/** The nodes of a list as a set. */
+export function recallSet(nodes: readonly number[], { memory, schema }: RememberedQuestion): NodeSet {
+  const before = memory.sets.get(nodes);
+  if (before !== undefined) return before;
+  const made = nodeSetOf(nodes, schema.graph.ids.length);
+  memory.sets.set(nodes, made);
+  return made;
+}
+
+/** For each predicate, whether steps of the kind that the key names follow it. */
+export function recallFollows(
+  key: string,
+  { follows }: QuestionMemory,
+  decide: () => readonly Follows[],
+): readonly Follows[] {
+  const decided = follows.get(key) ?? decide();
+  follows.set(key, decided);
+  return decided;
 }
 
 /** Returns the first list with the same nodes in the same order; its results are cached. */

@@ -1,6 +1,7 @@
 /** Interprets a question as a query using the schema of the graph, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
+import { type Executed, execute } from "../answers/execute.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
@@ -10,7 +11,6 @@ import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-import { type Executed, execute } from "./execute.ts";
 import { explainAbstention } from "./explain-abstention.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
@@ -20,13 +20,14 @@ import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
 import { findTruths } from "./truth-anchors.ts";
-import { findNumbers } from "./value-anchors.ts";
+import { findNumbers, type NumberAnchors } from "./value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
+  /** The evidence, each triple once; of a very large answer a part ({@link Executed.omitted}). */
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
@@ -113,51 +114,74 @@ export function readGraphQuestion(
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
-  const enumerator = createEnumerator(context, knowledge);
-  const found: Scored[] = [];
-  const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
-  for (const anchors of sets) {
-    for (const variant of variants(anchors, schema, question.compares)) {
-      const readings = enumerator.readings(variant);
-      found.push(...readings);
-      if (readings.length > 0) break;
-    }
-  }
-  if (found.length === 0 && plain.every(({ weak }) => weak)) {
-    for (const anchor of classAnchors(context)) found.push(...enumerator.readings([anchor]));
-  }
-  for (const denied of sets.filter(areAllDenied)) found.push(...readingsWithout(denied, enumerator, context));
-  const ranked = withoutRepeats(found.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
-  for (const reading of ranked) {
+  const candidates = listReadings({ plain, numbers, truths }, context, knowledge);
+  for (const reading of candidates) {
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed)) continue;
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
-    if (doubts !== null) return nothing(doubts, ranked);
-    const {
-      answers,
-      text: answer,
-      evidence,
-    } = answerQuestion(reading, executed, question, operators, schema);
-    return {
-      abstains: null,
-      explanation: "",
-      answers,
-      answer,
-      confidence: confidenceOf(reading, leadOf(reading, ranked)),
-      lead: leadOf(reading, ranked),
-      description: describeReading(reading.tree, reading.output, schema),
-      reading,
-      executed,
-      triples: [...evidence, ...climbingEdges(reading.tree, executed, question, schema)].map((edge) =>
-        schema.graph.tripleOf(edge),
-      ),
-      candidates: ranked,
-    };
+    return doubts === null
+      ? readingWith(reading, executed, candidates, context)
+      : nothing(doubts, candidates);
   }
-  const isUnmet = ranked.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
-  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "" }, ranked);
+  const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
+  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "" }, candidates);
+}
+
+type AnchorGroups = {
+  /** Names, parts of names and described things. */
+  readonly plain: readonly Anchor[];
+  readonly numbers: readonly NumberAnchors[];
+  readonly truths: readonly Anchor[];
+};
+
+/** The best readings from all sets of anchors, best first. */
+function listReadings(
+  { plain, numbers, truths }: AnchorGroups,
+  context: ReadingContext,
+  knowledge: WordKnowledge,
+): Scored[] {
+  const enumerator = createEnumerator(context, knowledge);
+  const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
+  const readings = sets.flatMap((anchors) => {
+    for (const variant of variants(anchors, context.schema, context.question.compares)) {
+      const some = enumerator.readings(variant);
+      if (some.length > 0) return some;
+    }
+    return [];
+  });
+  if (readings.length === 0 && plain.every(({ weak }) => weak)) {
+    for (const anchor of classAnchors(context)) readings.push(...enumerator.readings([anchor]));
+  }
+  for (const denied of sets.filter(areAllDenied))
+    readings.push(...readingsWithout(denied, enumerator, context));
+  return withoutRepeats(readings.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
+}
+
+function readingWith(
+  reading: Scored,
+  executed: Executed,
+  candidates: readonly Scored[],
+  { question, operators, schema }: ReadingContext,
+): GraphReading {
+  const answer = answerQuestion(reading, executed, question, operators, schema);
+  const climbing = climbingEdges(reading.tree, executed, question, schema);
+  const edges = climbing.length === 0 ? answer.evidence : [...new Set([...answer.evidence, ...climbing])];
+  const lead = leadOf(reading, candidates);
+  return {
+    abstains: null,
+    explanation: "",
+    answers: answer.answers,
+    answer: answer.text,
+    confidence: confidenceOf(reading, lead),
+    lead,
+    description: describeReading(reading.tree, reading.output, schema),
+    reading,
+    executed,
+    triples: edges.map((edge) => schema.graph.tripleOf(edge)),
+    candidates,
+  };
 }
 
 function areAllDenied(anchors: readonly Anchor[]): boolean {

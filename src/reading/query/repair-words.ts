@@ -1,9 +1,10 @@
 /** Corrects misspelt words in a question using the words in labels and in the names of predicates and types. */
 import { functionWords } from "../../text/function-words.ts";
-import { countEdits } from "../../text/nearest.ts";
+import { countEdits, isOneEditApart } from "../../text/nearest.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
+import { endKeys } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -59,10 +60,14 @@ function wordOfName(
   const own = stem(word.text);
   const isName = (key: string): boolean => labels.exact.has(key);
   if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
-  const meant = [-1, 0, 1]
-    .flatMap((more) => labels.byLength.get(word.text.length + more) ?? [])
-    .filter((other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`))
-    .filter((other) => countEdits(word.text, other) === 1);
+  // One mistake leaves the first or the last letter as it is.
+  const similar = [-1, 0, 1]
+    .flatMap((more) => endKeys(word.text, more))
+    .flatMap((key) => labels.byEnd.get(key) ?? [])
+    .filter((other) => isOneEditApart(word.text, other));
+  const meant = [...new Set(similar)].filter(
+    (other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`),
+  );
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 

@@ -3,14 +3,15 @@
  * answer.
  */
 
+import type { Executed } from "../answers/execute.ts";
 import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
+import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
-import type { Executed } from "./execute.ts";
 import { fitOfKind } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
-import type { ReadingContext, Step } from "./walk.ts";
+import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 import { countInversions } from "./word-order.ts";
 

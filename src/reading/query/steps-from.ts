@@ -1,6 +1,14 @@
 /** Follows every promising predicate for one step from a set of nodes, within the question's budget. */
+import { endOfRun } from "../schema/edge-runs.ts";
+import { createNodeSet, type GrowingNodeSet } from "../schema/node-set.ts";
 import type { Links } from "./links.ts";
-import { type RememberedQuestion, recallList, type StepGroups } from "./question-memory.ts";
+import {
+  type Follows,
+  type RememberedQuestion,
+  recallFollows,
+  recallList,
+  type StepGroups,
+} from "./question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
 export type StepContext = RememberedQuestion & {
@@ -26,71 +34,69 @@ export function stepsFrom(
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): StepGroups {
-  const { schema } = context;
   const { steps: kept } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const groups = new Map<number, number[]>();
-  collect(nodes, context, groups, loose, under, fromList);
-  for (const [key, ends] of groups) {
-    const { functional, inverse } = schema.facts[key >> 1] ?? {};
-    // If each end is reached from only one node, there are no duplicates.
-    const isOnce = (key & 1) === 1 ? inverse : functional;
-    if (isOnce !== true) groups.set(key, [...new Set(ends)]);
-  }
+  const groups = new Map<number, readonly number[]>();
+  const follows = recallFollows(key, context.memory, () =>
+    context.schema.graph.predicates.map((_, predicate) => {
+      if (under !== null) return under.has(predicate) ? "always" : "never";
+      if (context.links.predicates.has(predicate) || fromList) return "always";
+      if (context.schema.toContainers[predicate] === 1) return "always";
+      return loose ? "from narrow nodes" : "never";
+    }),
+  );
+  for (const [step, ends] of collectEnds(nodes, context, follows))
+    groups.set(step, Array.isArray(ends) ? ends : [...ends]);
   kept.set(key, groups);
   return groups;
 }
 
-function collect(
+/** The distinct nodes at the other ends of edges: a set, or a list if no node can come twice. */
+type Ends = number[] | GrowingNodeSet;
+
+function addEnd(ends: Ends, node: number): void {
+  if (Array.isArray(ends)) ends.push(node);
+  else ends.add(node);
+}
+
+function isFollowed(follows: Follows | undefined, edges: number): boolean {
+  return follows === "always" || (follows === "from narrow nodes" && edges <= wideNode);
+}
+
+function collectEnds(
   nodes: readonly number[],
-  { schema: { graph, toContainers }, links, budget }: StepContext,
-  groups: Map<number, number[]>,
-  loose: boolean,
-  under: ReadonlySet<number> | null,
-  fromList: boolean,
-): void {
+  { schema: { graph, facts }, budget }: StepContext,
+  follows: readonly Follows[],
+): Map<number, Ends> {
+  const { predicateOf } = graph;
+  const groups = new Map<number, Ends>();
   for (const forward of [true, false]) {
     const { starts, edges } = forward ? graph.out : graph.in;
     const ends = forward ? graph.objects : graph.subjects;
     for (const node of nodes) {
       const to = starts[node + 1] as number;
-      for (let at = starts[node] as number; at < to; at += 1) {
-        const edge = edges[at] as number;
-        const predicate = graph.predicateOf[edge] as number;
-        const known = links.predicates.has(predicate) || fromList || toContainers[predicate] === 1;
-        const wide = to - at > wideNode;
-        if ((under !== null && !under.has(predicate)) || (!known && (!loose || wide) && under === null)) {
-          at = endOfRun(edges, graph.predicateOf, at, to, predicate) - 1;
-          continue;
-        }
-        budget.steps -= 1;
-        if (budget.steps <= 0) return;
+      for (let at = starts[node] as number, next = at; at < to; at = next) {
+        const predicate = predicateOf[edges[at] as number] as number;
+        next = endOfRun(edges, predicateOf, at, to, predicate);
+        if (!isFollowed(follows[predicate], to - at)) continue;
         const key = predicate * 2 + (forward ? 1 : 0);
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [ends[edge] as number]);
-        else group.push(ends[edge] as number);
+        let group = groups.get(key);
+        if (group === undefined) {
+          const { functional, inverse } = facts[predicate] ?? {};
+          // Where each end is reached from one node only, none comes twice.
+          const isOnce = forward ? inverse : functional;
+          group = isOnce === true ? [] : createNodeSet(nodes.length, graph.ids.length);
+          groups.set(key, group);
+        }
+        const affordable = Math.min(next, at + budget.steps - 1);
+        for (let place = at; place < affordable; place += 1)
+          addEnd(group, ends[edges[place] as number] as number);
+        budget.steps -= next - at;
+        if (budget.steps <= 0) return groups;
       }
     }
   }
-}
-
-/**
- * Returns the first position at or after `at` with a different predicate. The edges of a node are sorted by predicate.
- */
-function endOfRun(
-  edges: Int32Array,
-  predicateOf: Int32Array,
-  at: number,
-  to: number,
-  predicate: number,
-): number {
-  let [low, high] = [at, to];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return groups;
 }

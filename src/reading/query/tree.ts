@@ -2,10 +2,13 @@
  * Represents a reading as a small query: variables with their possible nodes, and links between variables. Each link is
  * a step in the graph. The paths from all anchors meet at variable 0.
  */
-import type { CompactGraph } from "../schema/compact-graph.ts";
+
+import type { Step } from "../schema/edge-runs.ts";
+import type { NodeSet } from "../schema/node-set.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
-import type { Chain, Step } from "./walk.ts";
+import { type RememberedQuestion, recallSet } from "./question-memory.ts";
+import type { Chain } from "./walk.ts";
 
 export type QueryTree = Coverage & {
   readonly variables: readonly Variable[];
@@ -38,8 +41,8 @@ export type Link = {
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
 /** Joins chains at their ends, or returns null if the ends have no common node. */
-export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
-  const root = meet(chains);
+export function joinChains(chains: readonly AnchoredChain[], context: RememberedQuestion): QueryTree | null {
+  const root = meet(chains, context);
   if (root.length === 0) return null;
   let tree: QueryTree = {
     variables: [{ nodes: root, named: 0, anchor: null }],
@@ -53,7 +56,7 @@ export function joinChains(chains: readonly AnchoredChain[]): QueryTree | null {
 }
 
 /** Returns the common nodes of all chain ends, without the nodes of negated chains. */
-export function meet(chains: readonly AnchoredChain[]): readonly number[] {
+export function meet(chains: readonly AnchoredChain[], context: RememberedQuestion): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
     negated: anchor.negated,
@@ -64,22 +67,17 @@ export function meet(chains: readonly AnchoredChain[]): readonly number[] {
   const [first, ...others] = positive;
   if (first === undefined) return [];
   let nodes = first.nodes;
-  for (const other of others) nodes = keepIn(nodes, other.nodes);
+  for (const other of others) nodes = keepIf(nodes, recallSet(other.nodes, context), true);
   for (const { nodes: denied, negated } of ends) {
-    if (!negated) continue;
-    const out = new Set(denied);
-    nodes = nodes.filter((node) => !out.has(node));
+    if (negated) nodes = keepIf(nodes, recallSet(denied, context), false);
   }
   return nodes;
 }
 
-/** @param others the longer list, which is iterated instead of being copied to a set */
-function keepIn(nodes: readonly number[], others: readonly number[]): readonly number[] {
-  const wanted = new Set(nodes);
-  const kept = new Set<number>();
-  for (const node of others) if (wanted.has(node)) kept.add(node);
-  const both = nodes.filter((node) => kept.has(node));
-  return both.length === nodes.length ? nodes : both;
+/** The nodes that are in a set, or that are not; the same list if these are all. */
+function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
+  const kept = nodes.filter((node) => set.has(node) === isInside);
+  return kept.length === nodes.length ? nodes : kept;
 }
 
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
@@ -179,32 +177,6 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
     ],
     cost: tree.cost + chain.cost,
   };
-}
-
-/** Returns the edges of a node along a step, as a range of the adjacency list. */
-export function edgesAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): Int32Array {
-  const { starts, edges } = forward ? graph.out : graph.in;
-  const [from, to] = [starts[node] as number, starts[node + 1] as number];
-  return edges.subarray(
-    bound(graph, edges, from, to, predicate),
-    bound(graph, edges, from, to, predicate + 1),
-  );
-}
-
-function bound(
-  { predicateOf }: CompactGraph,
-  edges: Int32Array,
-  from: number,
-  to: number,
-  predicate: number,
-): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns a key for a query that does not depend on its first variable. */

@@ -1,6 +1,15 @@
 /** Finds paths in the graph from a set of nodes, as far as the words of the question explain the steps. */
+import type { Step } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { bitOf, type Coverage, countBits, maskAt, mergeCoverage, nothingCovered } from "./coverage.ts";
+import {
+  bitOf,
+  type Coverage,
+  countBits,
+  maskAt,
+  mergeCoverage,
+  nothingCovered,
+  worthOf,
+} from "./coverage.ts";
 import type { Operators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { explain, recallList } from "./question-memory.ts";
@@ -13,8 +22,6 @@ export type ReadingContext = StepContext & {
   /** The tokens that a step or a type may explain. */
   readonly explainable: Pick<Coverage, "taken" | "strong">;
 };
-
-export type Step = { readonly predicate: number; readonly forward: boolean };
 
 export type Chain = Coverage & {
   readonly steps: readonly Step[];
@@ -56,6 +63,28 @@ export function startChain(
     loose: 0,
   };
   return coverClass(start, context, within);
+}
+
+/** The maximum number of containers on a path; containers have no cost. */
+export const mostContainers = 2;
+const chainsKept = 14;
+
+/** The number of steps of a chain, without those to containers. */
+export function countSteps({ steps }: Chain, { schema }: ReadingContext): number {
+  return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
+}
+
+/** The chains that explain most at the lowest cost, best first. */
+export function bestChains(
+  chains: readonly Chain[],
+  { question }: ReadingContext,
+  most = chainsKept,
+): Chain[] {
+  return chains
+    .map((chain) => ({ chain, worth: worthOf(chain, question).gain - chain.cost }))
+    .sort((left, right) => right.worth - left.worth)
+    .slice(0, most)
+    .map(({ chain }) => chain);
 }
 
 /** Returns all promising steps from the end of a chain. */

@@ -7,6 +7,7 @@
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
 import { isTruthValue } from "../../text/function-words.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
+import { createIntegerList } from "./integer-list.ts";
 
 export type CompactGraph = {
   readonly ids: readonly string[];
@@ -26,17 +27,22 @@ export type CompactGraph = {
   readonly predicateOf: Int32Array;
   readonly out: Adjacency;
   readonly in: Adjacency;
+  /** The edges of each predicate, in the order of the edges. */
+  readonly byPredicate: Adjacency;
   tripleOf(edge: number): Triple;
 };
 
-/** The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. */
+/**
+ * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The same
+ * layout groups edges by other numbers than nodes.
+ */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 
 export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
   const nodes = createNumbering();
   const predicates: Predicate[] = [];
   const predicateNumbers = new Map<string, number>();
-  const [subjects, predicateOf, objects]: [number[], number[], number[]] = [[], [], []];
+  const [subjects, predicateOf, objects] = [createIntegerList(), createIntegerList(), createIntegerList()];
   for await (const batch of graph.scan()) {
     for (const { subject, predicate, object } of batch) {
       let number = predicateNumbers.get(predicate.id);
@@ -55,7 +61,10 @@ export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph>
   const typeLabels = new Map(
     described.flatMap(({ id, label }) => (label === "" || label === id ? [] : [[id, label] as const])),
   );
-  return { ...arrange(nodes.entities, predicates, subjects, predicateOf, objects), typeLabels };
+  return {
+    ...arrange(nodes.entities, predicates, subjects.toArray(), predicateOf.toArray(), objects.toArray()),
+    typeLabels,
+  };
 }
 
 function createNumbering(): { entities: Entity[]; numberOf(entity: Entity): number } {
@@ -76,9 +85,9 @@ function createNumbering(): { entities: Entity[]; numberOf(entity: Entity): numb
 function arrange(
   entities: readonly Entity[],
   predicates: readonly Predicate[],
-  subjects: readonly number[],
-  predicateOf: readonly number[],
-  objects: readonly number[],
+  subjects: Int32Array,
+  predicateOf: Int32Array,
+  objects: Int32Array,
 ): Omit<CompactGraph, "typeLabels"> {
   const { place, kept, isValue, isShared } = mergeValues(entities, subjects);
   const graph = {
@@ -88,14 +97,16 @@ function arrange(
     isValue,
     isShared,
     predicates,
-    subjects: Int32Array.from(subjects, (node) => place[node] as number),
-    objects: Int32Array.from(objects, (node) => place[node] as number),
-    predicateOf: Int32Array.from(predicateOf),
+    subjects: subjects.map((node) => place[node] as number),
+    objects: objects.map((node) => place[node] as number),
+    predicateOf,
   };
+  const byPredicate = groupEdges(predicates.length, predicateOf);
   return {
     ...graph,
-    out: adjacency(kept.length, graph.subjects, graph.predicateOf),
-    in: adjacency(kept.length, graph.objects, graph.predicateOf),
+    byPredicate,
+    out: groupEdges(kept.length, graph.subjects, byPredicate.edges),
+    in: groupEdges(kept.length, graph.objects, byPredicate.edges),
     tripleOf: (edge) => ({
       subject: entities[subjects[edge] as number] as Entity,
       predicate: predicates[predicateOf[edge] as number] as Predicate,
@@ -107,7 +118,7 @@ function arrange(
 /** Merges values with the same label into one node. */
 function mergeValues(
   entities: readonly Entity[],
-  subjects: readonly number[],
+  subjects: Int32Array,
 ): { place: Int32Array; kept: Entity[]; isValue: Uint8Array; isShared: Uint8Array } {
   const hasEdges = new Uint8Array(entities.length);
   for (const node of subjects) hasEdges[node] = 1;
@@ -143,26 +154,34 @@ function mergeValues(
   return { place, kept, isValue, isShared };
 }
 
-/** Returns the edges of a node in the direction of the adjacency list. */
-export function edgesOf({ starts, edges }: Adjacency, node: number): number[] {
-  return [...edges.subarray(starts[node], starts[node + 1])];
+/** Returns the edges of a node in the direction of the adjacency list, or the edges of another group. */
+export function edgesOf({ starts, edges }: Adjacency, group: number): Int32Array {
+  return edges.subarray(starts[group], starts[group + 1]);
 }
 
-function adjacency(size: number, nodes: Int32Array, predicateOf: Int32Array): Adjacency {
-  const starts = new Int32Array(size + 1);
-  for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
-  for (let node = 0; node < size; node += 1)
-    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
+/** The edges of several predicates, in the order of the edges. */
+export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: CompactGraph): number[] {
+  return [...predicates]
+    .flatMap((predicate) => [...edgesOf(byPredicate, predicate)])
+    .sort((left, right) => left - right);
+}
+
+/**
+ * @param groupOf the group of each edge
+ * @param order the order of the edges within each group; by default their own
+ */
+function groupEdges(groups: number, groupOf: Int32Array, order?: Int32Array): Adjacency {
+  const starts = new Int32Array(groups + 1);
+  for (const group of groupOf) starts[group + 1] = (starts[group + 1] as number) + 1;
+  for (let group = 0; group < groups; group += 1)
+    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number);
   const next = starts.slice();
-  const edges = new Int32Array(nodes.length);
-  // Sorted by predicate first, so that edges with the same predicate are adjacent.
-  const order = Int32Array.from(nodes, (_, edge) => edge).sort(
-    (left, right) => (predicateOf[left] as number) - (predicateOf[right] as number) || left - right,
-  );
-  for (const edge of order) {
-    const node = nodes[edge] as number;
-    edges[next[node] as number] = edge;
-    next[node] = (next[node] as number) + 1;
+  const edges = new Int32Array(groupOf.length);
+  for (let at = 0; at < edges.length; at += 1) {
+    const edge = order === undefined ? at : (order[at] as number);
+    const group = groupOf[edge] as number;
+    edges[next[group] as number] = edge;
+    next[group] = (next[group] as number) + 1;
   }
   return { starts, edges };
 }

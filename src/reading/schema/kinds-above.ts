@@ -1,6 +1,6 @@
 /** Reads the labels and the hierarchy of types from the graph itself. */
 import { foldLabel } from "../../text/words.ts";
-import type { CompactGraph } from "./compact-graph.ts";
+import { type CompactGraph, edgesOfAny } from "./compact-graph.ts";
 
 export type Kinds = {
   /** Whether a node is a type or a supertype. */
@@ -34,7 +34,7 @@ export function readKinds(graph: CompactGraph): Kinds {
     kindNodes.add(node);
     labels.set(id, graph.labels[node] ?? id);
   });
-  let steps = [...graph.predicateOf.keys()].filter((edge) => upwards.has(graph.predicateOf[edge] as number));
+  let steps = edgesOfAny(upwards, graph);
   // A node counts as a type if it is linked to a type; this is repeated, because the edges are in no particular order.
   for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
     left = steps.length;

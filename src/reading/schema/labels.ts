@@ -13,7 +13,11 @@ export type LabelIndex = {
   readonly words: ReadonlyMap<string, number>;
   /** The words in labels and in the names of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
-  /** Returns the rarity of a word among labels, in [0, 1]; a word that occurs in only one label has rarity 1. */
+  /** The words of {@link byLength} under their length and first letter, and again under their length and last letter. */
+  readonly byEnd: ReadonlyMap<
+    string,
+    readonly string[]
+  > /** Returns the rarity of a word among labels, in [0, 1]; a word that occurs in only one label has rarity 1. */;
   rarity(stemmed: string): number;
 };
 
@@ -56,11 +60,10 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
       else keys.push(key);
     }
   });
-  const byLength = new Map<number, string[]>();
+  const [byLength, byEnd] = [new Map<number, string[]>(), new Map<string, string[]>()];
   for (const word of new Set([...words.keys(), ...schemaWords])) {
-    const same = byLength.get(word.length);
-    if (same === undefined) byLength.set(word.length, [word]);
-    else same.push(word);
+    addTo(byLength, word.length, word);
+    for (const key of endKeys(word)) addTo(byEnd, key, word);
   }
   const total = Math.log(exact.size + 1);
   return {
@@ -68,6 +71,19 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
     byWord,
     words,
     byLength,
+    byEnd,
     rarity: (word) => 1 - Math.log((byWord.get(word)?.length ?? 1) || 1) / total,
   };
+}
+
+/** The keys of a word in {@link LabelIndex.byEnd}, or of words with more or fewer letters. */
+export function endKeys(word: string, moreLetters = 0): readonly [first: string, last: string] {
+  const length = word.length + moreLetters;
+  return [`${length} ${word[0]}…`, `${length} …${word.at(-1)}`];
+}
+
+function addTo<Key>(lists: Map<Key, string[]>, key: Key, word: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [word]);
+  else list.push(word);
 }

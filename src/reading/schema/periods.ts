@@ -1,7 +1,7 @@
 /** Finds pairs of predicates for the start and the end of a period, such as "from" and "to" or "began" and "ended". */
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { CompactGraph } from "./compact-graph.ts";
+import { type CompactGraph, edgesOf } from "./compact-graph.ts";
 import type { PredicateFacts } from "./predicate-facts.ts";
 
 /**
@@ -44,13 +44,12 @@ export function findPeriods(graph: CompactGraph, facts: readonly PredicateFacts[
 }
 
 function timesOf(
-  { predicateOf, subjects, objects, labels }: CompactGraph,
+  { byPredicate, subjects, objects, labels }: CompactGraph,
   predicate: number,
 ): Map<number, string> {
   const times = new Map<number, string>();
-  predicateOf.forEach((one, edge) => {
-    if (one === predicate) times.set(subjects[edge] as number, labels[objects[edge] as number] ?? "");
-  });
+  for (const edge of edgesOf(byPredicate, predicate))
+    times.set(subjects[edge] as number, labels[objects[edge] as number] ?? "");
   return times;
 }
 

@@ -7,7 +7,7 @@ import { foldLabel } from "../../text/words.ts";
 import { namesUnit } from "../lexicon/units.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import type { Classes } from "./classes.ts";
-import type { CompactGraph } from "./compact-graph.ts";
+import { type CompactGraph, edgesOf } from "./compact-graph.ts";
 import { isPersonalName } from "./personal-names.ts";
 
 export type PredicateFacts = {
@@ -30,13 +30,10 @@ const mostLooked = 400;
 const mostFew = 12;
 
 export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFacts[] {
-  const edgesOf: number[][] = graph.predicates.map(() => []);
-  graph.predicateOf.forEach((predicate, edge) => {
-    edgesOf[predicate]?.push(edge);
-  });
   const typed = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
   const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typed;
-  return edgesOf.map((edges, predicate) => {
+  return graph.predicates.map((_, predicate) => {
+    const edges = edgesOf(graph.byPredicate, predicate);
     const subjects = edges.map((edge) => graph.subjects[edge] as number);
     const objects = edges.map((edge) => graph.objects[edge] as number);
     const values = objects.filter((node) => graph.isValue[node] === 1);
@@ -57,12 +54,13 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
 const mostTyped = 0.6;
 
 function isReflexive(
-  subjects: readonly number[],
-  objects: readonly number[],
+  subjects: Int32Array,
+  objects: Int32Array,
   classes: Classes,
   counts: (kind: number) => boolean,
 ): boolean {
-  const kinds = new Set(subjects.flatMap((node) => classes.of(node).filter(counts)));
+  const kinds = new Set<number>();
+  for (const node of subjects) for (const one of classes.of(node)) if (counts(one)) kinds.add(one);
   return objects.some((node) => classes.of(node).some((one) => kinds.has(one)));
 }
 

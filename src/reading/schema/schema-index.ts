@@ -4,7 +4,7 @@ import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
-import { type CompactGraph, compactGraph } from "./compact-graph.ts";
+import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
 import { findContainerEdges } from "./containers.ts";
 import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
@@ -192,12 +192,7 @@ function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint
 }
 
 function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
-  if (upward.size === 0) return [];
-  const nodes = new Set<number>();
-  graph.predicateOf.forEach((predicate, edge) => {
-    if (upward.has(predicate)) nodes.add(graph.subjects[edge] as number);
-  });
-  return [...nodes];
+  return [...new Set(edgesOfAny(upward, graph).map((edge) => graph.subjects[edge] as number))];
 }
 
 /** Collects values on demand, because most predicates are never requested. */
@@ -207,10 +202,10 @@ function rememberValues(graph: CompactGraph): (predicate: number) => readonly nu
     const before = known.get(predicate);
     if (before !== undefined) return before;
     const values = new Set<number>();
-    graph.predicateOf.forEach((one, edge) => {
+    for (const edge of edgesOf(graph.byPredicate, predicate)) {
       const object = graph.objects[edge] as number;
-      if (one === predicate && graph.isValue[object] === 1) values.add(object);
-    });
+      if (graph.isValue[object] === 1) values.add(object);
+    }
     const list = [...values];
     known.set(predicate, list);
     return list;

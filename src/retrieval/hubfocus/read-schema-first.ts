@@ -15,7 +15,7 @@ import {
   withLearntWords,
 } from "../../reading/index.ts";
 import { openWords, type PreparedQuestion } from "../../words/index.ts";
-import { rankInOrder } from "../rank-in-order.ts";
+import { scoreInOrder } from "../rank-in-order.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval, TraceStep } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
@@ -77,15 +77,14 @@ function preparationStep(asked: string, { language, text, repairs }: PreparedQue
 }
 
 function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retrieval {
-  const sources = [...new Map(reading.triples.map(({ subject }) => [subject.id, subject])).values()].map(
-    sourceOf,
-  );
+  // The reader gives each entity as one object.
+  const sources = [...new Set(reading.triples.map(({ subject }) => subject))].map(sourceOf);
   const numbers = sources
     .map((_, at) => `[${at + 1}]`)
     .slice(0, mostCited)
     .join("");
   return {
-    triples: rankInOrder(reading.triples),
+    triples: scoreInOrder(reading.triples),
     answer: reading.answers.length === 0 ? null : `${reading.answer} ${numbers}`,
     ...whyNot(reading, reading),
     sources,
@@ -106,7 +105,7 @@ function whyNot(
 const mostCited = 10;
 
 function stepOf(
-  { reading, description, abstains, explanation, confidence }: GraphReading,
+  { reading, executed, description, abstains, explanation, confidence }: GraphReading,
   decided: "reading" | "hubs",
 ): TraceStep {
   return {
@@ -116,6 +115,7 @@ function stepOf(
       confidence,
       ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.about, explanation }),
       ...(description === null ? {} : description),
+      ...(executed === null || executed.omitted === 0 ? {} : { omitted: executed.omitted }),
       names: reading?.tree.anchors.map(({ label, kind }) => ({ label, kind })) ?? [],
     },
   };

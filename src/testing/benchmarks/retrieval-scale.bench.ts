@@ -87,6 +87,7 @@ function labelled(name: string, triples: number, scaleFigures: ScaleFigures): Re
       : { [`${label}: index file, MB`]: scaleFigures.indexMegabytes }),
     [`${label}: per question, ms (median)`]: scaleFigures.median,
     [`${label}: per question, ms (95 %)`]: scaleFigures.p95,
+    [`${label}: per question, ms of processor (median)`]: scaleFigures.processorMedian,
     [`${label}: per question, ms of processor (95 %)`]: scaleFigures.processorP95,
   };
 }

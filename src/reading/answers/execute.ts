@@ -1,0 +1,114 @@
+/** Executes a query: finds the nodes that satisfy it, and the edges that prove the result. */
+
+import type { Link, QueryTree } from "../query/tree.ts";
+import { endOfRun, firstEdgeAlong } from "../schema/edge-runs.ts";
+import { createNodeSet, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+
+export type Executed = {
+  /** For each variable, the nodes that are part of a complete answer. */
+  readonly domains: readonly NodeSet[];
+  /** The distinct edges, in the order of the query's links and without edges to containers. */
+  readonly evidence: readonly number[];
+  /** The edges of each link of the query, at most {@link mostEdges} of them. */
+  readonly byLink: readonly (readonly number[])[];
+  /** The number of edges beyond this limit. */
+  readonly omitted: number;
+};
+
+/** The domains contain all answers, but nobody reads more edges, and a kind of a large graph has millions. */
+const mostEdges = 50_000;
+
+export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
+  const size = schema.graph.ids.length;
+  const domains = variables.map(({ nodes }) => nodeSetOf(nodes, size));
+  const domainOf = (variable: number): NodeSet => domains[variable] as NodeSet;
+  const follow = (link: Link): Followed => {
+    const isOpen = !link.required && !link.absent && variables[link.far]?.nodes.length === 0;
+    return followLink(link, domainOf(link.near), isOpen ? null : domainOf(link.far), schema);
+  };
+  for (const link of links) {
+    if (!link.absent) continue;
+    const { starts } = follow(link);
+    domains[link.near] = nodeSetOf(
+      [...domainOf(link.near)].filter((node) => !starts.has(node)),
+      size,
+    );
+  }
+  // From the leaves inwards, nodes without a required link are removed. Inner links come first in the list.
+  const inwards = new Map<Link, Followed>();
+  for (const link of [...links].reverse()) {
+    if (!link.required) continue;
+    const followed = follow(link);
+    inwards.set(link, followed);
+    domains[link.near] = followed.starts;
+  }
+  const outwards = links.map((link): Pick<Followed, "edges" | "omitted"> => {
+    if (link.absent) return { edges: [], omitted: 0 };
+    const before = inwards.get(link);
+    // Following a link once more is in vain if nothing has been removed since and it would start from the same side.
+    const isSame =
+      before?.starts === domainOf(link.near) &&
+      before.isFromFar === domainOf(link.far).size < before.starts.size;
+    const followed = isSame ? before : follow(link);
+    domains[link.far] = followed.ends;
+    return followed;
+  });
+  const byLink = outwards.map(({ edges }) => edges);
+  const omitted = outwards.reduce((sum, one) => sum + one.omitted, 0);
+  return { domains, evidence: distinctEdges(byLink), byLink, omitted };
+}
+
+function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
+  const [only = [], ...others] = byLink.filter(({ length }) => length > 0);
+  // A link follows no edge twice.
+  return others.length === 0 ? only : [...new Set(byLink.flat())];
+}
+
+/** The edges between the near and the far nodes of a link. */
+type Followed = {
+  /** The near nodes with an edge. */
+  readonly starts: NodeSet;
+  /** The far nodes with an edge. */
+  readonly ends: NodeSet;
+  readonly edges: readonly number[];
+  readonly omitted: number;
+  /** Whether the search started at the far nodes, which are fewer. */
+  readonly isFromFar: boolean;
+};
+
+/** @param far null if the link may lead anywhere */
+function followLink(
+  { step: { predicate, forward } }: Link,
+  near: NodeSet,
+  far: NodeSet | null,
+  { graph, containerEdges }: SchemaIndex,
+): Followed {
+  const isFromFar = far !== null && far.size < near.size;
+  const [from, to] = isFromFar ? [far, near] : [near, far];
+  const along = { predicate, forward: forward !== isFromFar };
+  const { starts, edges } = along.forward ? graph.out : graph.in;
+  const ends = along.forward ? graph.objects : graph.subjects;
+  const size = Math.min(near.size, far?.size ?? near.size);
+  const [left, reached] = [createNodeSet(size, graph.ids.length), createNodeSet(size, graph.ids.length)];
+  const followed: number[] = [];
+  let count = 0;
+  for (const node of from) {
+    const first = firstEdgeAlong(graph, node, along);
+    const end = endOfRun(edges, graph.predicateOf, first, starts[node + 1] as number, predicate);
+    let isLinked = false;
+    for (let at = first; at < end; at += 1) {
+      const edge = edges[at] as number;
+      const target = ends[edge] as number;
+      if (to !== null && !to.has(target)) continue;
+      isLinked = true;
+      reached.add(target);
+      if (containerEdges[edge] === 1) continue;
+      count += 1;
+      if (count <= mostEdges) followed.push(edge);
+    }
+    if (isLinked) left.add(node);
+  }
+  const [nodes, others] = isFromFar ? [reached, left] : [left, reached];
+  return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
+}

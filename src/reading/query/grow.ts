@@ -1,0 +1,169 @@
+/** Extends the readings of a question by further requests about their variables. */
+import { maskAt } from "./coverage.ts";
+import { fitOfKind } from "./kinds.ts";
+import type { Question } from "./question.ts";
+import { sameList } from "./question-memory.ts";
+import { isDenied, type Scored, scoreTree } from "./score.ts";
+import { denyStep, growTree, type QueryTree, type Variable } from "./tree.ts";
+import {
+  bestChains,
+  type Chain,
+  countSteps,
+  expand,
+  mayCross,
+  mostContainers,
+  type ReadingContext,
+} from "./walk.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+const mostGrowth = 4;
+/** The minimum gain of a further request. */
+const leastGrowth = 0.22;
+const longestRequest = 2;
+
+/**
+ * Creates a function that returns a reading with and without further requests on its variables. Requests are added while
+ * they explain more words.
+ */
+export function createGrower(
+  context: ReadingContext,
+  knowledge: WordKnowledge,
+): (reading: Scored) => Scored[] {
+  const requestsOf = rememberRequests(context, knowledge);
+  return (reading) => {
+    let current = reading;
+    const all = [current];
+    for (let round = 0; round < mostGrowth; round += 1) {
+      const asksMore = round === 0 && context.question.wants !== "any";
+      if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
+      const { tree } = current;
+      const grown = tree.variables
+        .flatMap((_, at) => growths(tree, at, requestsOf, context, round === 0))
+        .map((next) => scoreTree(next, context, knowledge))
+        .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
+      if (grown === null || grown.score < current.score + leastGrowth) break;
+      current = grown;
+      all.push(current);
+    }
+    return all;
+  };
+}
+
+/** Whether a tree explains every word and has the right type of answer; if so, no request needs to be added. */
+function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
+  return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
+}
+
+/**
+ * Unless the type of the answer is wrong, a tree is extended only for unexplained words, few of which match the schema.
+ */
+function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
+  return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
+}
+
+/** A path from a variable. */
+type Request = {
+  readonly chain: Chain;
+  /** Whether its end is of the kind that the question word requests. */
+  readonly fits: boolean;
+};
+
+/** The promising paths from a variable of a tree. Readings have many variables in common, whose paths are walked once. */
+type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
+
+function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): RequestsOf {
+  const byList = new Map<readonly number[], Map<string, readonly Request[]>>();
+  return ({ nodes, named }, { taken, strong, echoed }) => {
+    const list = sameList(nodes, context);
+    const kept = byList.get(list) ?? new Map<string, readonly Request[]>();
+    byList.set(list, kept);
+    const key = `${taken} ${strong} ${echoed} ${named}`;
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const requests = walkRequests(
+      {
+        steps: [],
+        layers: [list],
+        taken,
+        strong,
+        echoed,
+        namedBy: [named],
+        stepWords: [],
+        cost: 0,
+        loose: 0,
+      },
+      context,
+      knowledge,
+    );
+    kept.set(key, requests);
+    return requests;
+  };
+}
+
+function walkRequests(start: Chain, context: ReadingContext, knowledge: WordKnowledge): Request[] {
+  const { question, schema } = context;
+  const requests: Request[] = [];
+  let last = [start];
+  for (let length = 1; length <= longestRequest + mostContainers && last.length > 0; length += 1) {
+    const next = last.flatMap((chain) =>
+      countSteps(chain, context) >= longestRequest ? [] : expand(chain, context),
+    );
+    last = bestChains(next, context);
+    for (const chain of last) {
+      const end = chain.layers.at(-1) ?? [];
+      const fits = fitOfKind(question.wants, end, chain.steps.at(-1), schema, knowledge) > 0;
+      requests.push({ chain, fits });
+    }
+  }
+  return requests;
+}
+
+/** The tree with each of the requests about one of its variables. */
+function growths(
+  tree: QueryTree,
+  at: number,
+  requestsOf: RequestsOf,
+  context: ReadingContext,
+  isFirst: boolean,
+): QueryTree[] {
+  const variable = tree.variables[at];
+  if (variable === undefined || variable.nodes.length === 0) return [];
+  if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
+  if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
+  return requestsOf(variable, tree).flatMap(
+    (request) => addRequest(tree, at, request, context.question, isFirst) ?? [],
+  );
+}
+
+/** Returns null if the request says nothing new. */
+function addRequest(
+  tree: QueryTree,
+  at: number,
+  { chain, fits }: Request,
+  question: Question,
+  isFirst: boolean,
+): QueryTree | null {
+  if (repeatsLink(tree, at, chain)) return null;
+  const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
+  const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
+  if (isNamed && chain.steps.length === 1 && isDeniedEnd(chain, question)) return denyStep(tree, at, chain);
+  if (!isNamed && !(fits && isFirst)) return null;
+  const isAsked = fits || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
+  return growTree(tree, at, chain, isFirst || isAsked);
+}
+
+/** Whether all words for the last step, or all words for the type of its target, follow a negation. */
+function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
+  const words = stepWords.at(-1) ?? 0;
+  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
+}
+
+/** Whether a chain starts with a step that the tree already contains. */
+function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
+  return links.some(
+    (link) =>
+      step?.predicate === link.step.predicate &&
+      ((link.near === at && link.step.forward === step.forward) ||
+        (link.far === at && link.step.forward !== step.forward)),
+  );
+}

@@ -1,0 +1,25 @@
+/** A growing list of integers. It takes four bytes for each, and the garbage collector need not look into it. */
+export type IntegerList = {
+  push(integer: number): void;
+  /** The integers so far, in order. */
+  toArray(): Int32Array;
+};
+
+const firstSize = 1024;
+
+export function createIntegerList(): IntegerList {
+  let room = new Int32Array(firstSize);
+  let length = 0;
+  return {
+    push: (integer) => {
+      if (length === room.length) {
+        const larger = new Int32Array(2 * length);
+        larger.set(room);
+        room = larger;
+      }
+      room[length] = integer;
+      length += 1;
+    },
+    toArray: () => room.slice(0, length),
+  };
+}

@@ -1,0 +1,102 @@
+/** Sets of nodes. A large set marks its nodes in a bitmap, because a `Set` of many nodes is slow to fill. */
+
+export type NodeSet = {
+  readonly size: number;
+  has(node: number): boolean;
+  /** The nodes in the order in which they were added. */
+  [Symbol.iterator](): Iterator<number>;
+};
+
+export type GrowingNodeSet = NodeSet & { add(node: number): void };
+
+/** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
+const bitmapShare = 1 / 1000;
+const leastMarked = 64;
+
+/**
+ * @param expected about how many nodes the set will contain
+ * @param nodes the number of nodes of the graph
+ */
+export function createNodeSet(expected: number, nodes: number): GrowingNodeSet {
+  return isLarge(expected, nodes) ? new MarkedNodes(nodes) : new Set<number>();
+}
+
+/**
+ * @param list distinct nodes
+ * @param nodes the number of nodes of the graph
+ */
+export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
+  return isLarge(list.length, nodes) ? new ListedNodes(list, nodes) : new Set(list);
+}
+
+function isLarge(size: number, nodes: number): boolean {
+  return size >= Math.max(leastMarked, bitmapShare * nodes);
+}
+
+class MarkedNodes implements GrowingNodeSet {
+  readonly #marks: Uint32Array;
+  readonly #list: number[] = [];
+
+  constructor(nodes: number) {
+    this.#marks = createMarks(nodes);
+  }
+
+  get size(): number {
+    return this.#list.length;
+  }
+
+  has(node: number): boolean {
+    return isMarked(this.#marks, node);
+  }
+
+  add(node: number): void {
+    if (isMarked(this.#marks, node)) return;
+    mark(this.#marks, node);
+    this.#list.push(node);
+  }
+
+  [Symbol.iterator](): Iterator<number> {
+    return this.#list[Symbol.iterator]();
+  }
+}
+
+/** Marks the nodes of its list when somebody first asks for one, because many sets are only iterated. */
+class ListedNodes implements NodeSet {
+  readonly #list: readonly number[];
+  readonly #nodes: number;
+  #marks: Uint32Array | undefined;
+
+  constructor(list: readonly number[], nodes: number) {
+    this.#list = list;
+    this.#nodes = nodes;
+  }
+
+  get size(): number {
+    return this.#list.length;
+  }
+
+  has(node: number): boolean {
+    if (this.#marks === undefined) {
+      this.#marks = createMarks(this.#nodes);
+      for (const one of this.#list) mark(this.#marks, one);
+    }
+    return isMarked(this.#marks, node);
+  }
+
+  [Symbol.iterator](): Iterator<number> {
+    return this.#list[Symbol.iterator]();
+  }
+}
+
+function createMarks(nodes: number): Uint32Array {
+  return new Uint32Array((nodes >> 5) + 1);
+}
+
+function isMarked(marks: Uint32Array, node: number): boolean {
+  return ((marks[node >> 5] as number) & (1 << (node & 31))) !== 0;
+}
+
+function mark(marks: Uint32Array, node: number): void {
+  const place = node >> 5;
+  marks[place] = (marks[place] as number) | (1 << (node & 31));
+}
