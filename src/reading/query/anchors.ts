@@ -4,6 +4,7 @@ import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
+import { findWholeNames, isInside } from "./whole-names.ts";
 
 export type Anchor = {
   /** The tokens from `from` up to but excluding `to`. */
@@ -41,13 +42,14 @@ const longestSpan = 40;
 /** Finds whole labels, longest first, and none inside another label. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
+  const wholeNames = findWholeNames(question, schema);
   const found: Anchor[] = [];
   for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
       const span = tokens.slice(from, to);
       if (found.some((anchor) => from < anchor.to && to > anchor.from)) continue;
-      if (crossesQuotation(tokens, from, to)) continue;
+      if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
       if (span.every(({ text }) => functionWords.has(text)) && !span[0]?.quoted) continue;
       const key = span.map((token) => token.stem).join(" ");
       const all = schema.labels.exact.get(key);

@@ -233,7 +233,7 @@ function growths(
     for (const chain of last) {
       const end = chain.layers.at(-1) ?? [];
       const fits = fitOfKind(question.wants, end, chain.steps.at(-1), context.schema, knowledge) > 0;
-      if (repeatsLink(tree, at, chain)) continue;
+      if (repeatsLink(tree, at, chain, context)) continue;
       const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
       const ends = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
       const asked = fits || (chain.taken & ~tree.taken & focus) !== 0;
@@ -252,8 +252,14 @@ function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
-/** Whether a chain starts with a step that the tree already contains. */
-function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
+/** Whether a chain starts with a step that the tree already contains. A thing may have several containers. */
+function repeatsLink(
+  { links }: QueryTree,
+  at: number,
+  { steps: [step, next] }: Chain,
+  { schema }: ReadingContext,
+): boolean {
+  if (step?.forward && next !== undefined && schema.toContainers[step.predicate] === 1) return false;
   return links.some(
     (link) =>
       step?.predicate === link.step.predicate &&
