@@ -50,7 +50,7 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
       const span = tokens.slice(from, to);
       if (found.some((anchor) => from < anchor.to && to > anchor.from)) continue;
       if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
-      if (span.every(({ text }) => functionWords.has(text)) && !span[0]?.quoted) continue;
+      if (span.every(isFunctionWord)) continue;
       const key = span.map((token) => token.stem).join(" ");
       const all = schema.labels.exact.get(key);
       if (all === undefined) continue;
@@ -62,6 +62,11 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
     }
   }
   return found;
+}
+
+/** "The question type Who" names the type: inside a sentence, a capital may make a name of any word. */
+function isFunctionWord({ text, quoted, capital }: Token): boolean {
+  return functionWords.has(text) && !quoted && !capital;
 }
 
 function crossesQuotation(tokens: readonly Token[], from: number, to: number): boolean {
@@ -81,6 +86,7 @@ function nameable(
   const [first] = span;
   const asWritten = nodes.filter((node) => graph.labels[node] === written);
   if (first?.quoted && asWritten.length > 0) return asWritten;
+  if (span.every(({ text, quoted }) => functionWords.has(text) && !quoted)) return asWritten;
   if (span.length > 1 || first === undefined || first.quoted) return nodes;
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
@@ -94,7 +100,7 @@ function nameAnchor(
 ): Anchor {
   const span = question.tokens.slice(from, to);
   const label = schema.graph.labels[nodes[0] as number] ?? "";
-  const content = span.reduce((sum, token) => sum + Math.max(token.weight, 0.3), 0);
+  const content = span.reduce((sum, { weight, capital }) => sum + (capital ? 1 : Math.max(weight, 0.3)), 0);
   const [first] = span;
   const plain =
     span.length === 1 && first !== undefined && !first.quoted && !first.capital && !/\d/.test(first.text);

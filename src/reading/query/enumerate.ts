@@ -152,9 +152,17 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
   if (first.length === 0 || last.length === 0) return false;
+  if (all.some(({ anchor, chain }) => anchor.negated && !isOfKind(first, chain.layers.at(-1) ?? [], schema)))
+    return false;
   if (first.length > mostCompared || last.length > mostCompared) return true;
   const kinds = new Set(first.flatMap((node) => kindsOf(node, schema)));
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** Whether things are of a kind with those that are denied. Otherwise, the denial says nothing about them. */
+function isOfKind(nodes: readonly number[], denied: readonly number[], schema: SchemaIndex): boolean {
+  const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindsOf(node, schema)));
+  return denied.slice(0, mostCompared).some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
 /** For more nodes than this, checking the nodes individually is as fast. */

@@ -1,12 +1,12 @@
 /** Parses a question into words with their roles, such as content word, quotation or question word. */
 
-import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
+import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import { endOfSuperlative } from "../lexicon/extremes.ts";
 import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
+import { denies, isEndOfAlphabet, isFormWord } from "./form-words.ts";
 
 export type Token = Span & {
   /** Folded. */
@@ -47,11 +47,14 @@ const lightWords = new Set(
   `make made makes see sees saw seen use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records listed known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person one ones
-   currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
+   currently ever also exactly actually itself according based main present title titles item items`.split(
+    /\s+/,
+  ),
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing = /\b(?:compar\w+|versus|vs|either|respectively|than the)\b/;
+const comparing =
+  /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -61,22 +64,17 @@ const sharingWords = new Set(
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
-const negationReach = 5;
+/** A negation concerns this many of the next words, up to the end of its clause. */
+const negationReach = 6;
 
 export function readQuestion(text: string): Question {
   const quotations = findQuotations(text);
   const words = locateWords(text);
   let bits = 0;
   const tokens = words.map((word, at): Token => {
-    const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const isForm =
-      denies(word.text, words[at + 1]?.text) ||
-      leadsToYear(words, at) ||
-      leadsOrder(words, at) ||
-      isRate(words, at);
-    const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
+    const weight = isFormWord(words, at) ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
     // A later sentence that takes up a word of an earlier one names nothing new.
     const repeats = words
       .slice(0, at)
@@ -86,15 +84,11 @@ export function readQuestion(text: string): Question {
     return {
       ...word,
       stem: stem(word.text),
-      capital: /^\p{Lu}/u.test(text.slice(word.start)) && !opens,
+      capital: /^\p{Lu}/u.test(text.slice(word.start)) && !opens && !isEndOfAlphabet(words, at),
       quoted,
       weight,
       bit: counts ? 1 << (bits - 1) : 0,
-      negated: before.some(
-        ({ text: one, end }, place) =>
-          denies(one, before[place + 1]?.text ?? (place === before.length - 1 ? word.text : undefined)) &&
-          !/[,;:]|[.!?]\s/.test(text.slice(end, word.start)),
-      ),
+      negated: isDeniedAt(text, words, at),
     };
   });
   const texts = tokens.filter(({ quoted }) => !quoted).map((token) => token.text);
@@ -102,7 +96,7 @@ export function readQuestion(text: string): Question {
     text,
     tokens,
     quotations,
-    wants: kindWanted(texts),
+    wants: kindWanted(tokens.flatMap(({ text: word, quoted, capital }) => (quoted || capital ? [] : [word]))),
     focus: findFocus(tokens),
     whether: auxiliaries.has(texts[0] ?? ""),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
@@ -110,8 +104,27 @@ export function readQuestion(text: string): Question {
     shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
     compares:
       comparing.test(texts.join(" ")) ||
+      (auxiliaries.has(texts[0] ?? "") && texts.includes("than")) ||
       words.some(({ text: word }, at) => word === "or" && !tokens[at]?.quoted && !isOpenEnd(words, at)),
   };
+}
+
+const relatives = new Set("that which who whom whose where when".split(" "));
+
+/** Whether a negation before a word concerns it. Its clause ends at punctuation, or at a further clause behind its words. */
+function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
+  const word = words[at] as Word;
+  const first = Math.max(0, at - negationReach);
+  return words.slice(first, at).some(({ text: one, end }, place) => {
+    if (!denies(one, words[first + place + 1]?.text) || /[,;:]|[.!?]\s/.test(text.slice(end, word.start)))
+      return false;
+    const between = words.slice(first + place + 1, at).map((other) => other.text);
+    const content = between.findIndex((other) => !functionWords.has(other));
+    return (
+      content < 0 ||
+      between.slice(content + 1).every((other) => !relatives.has(other) && !auxiliaries.has(other))
+    );
+  });
 }
 
 const joining = new Set(
@@ -123,40 +136,6 @@ function countJoints(text: string, tokens: readonly Token[]): number {
     ({ text: word, quoted, end }, at) =>
       at > 0 && !quoted && ((at > 1 && joining.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
   ).length;
-}
-
-const denying = new Set(
-  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
-    " ",
-  ),
-);
-
-function denies(word: string, next: string | undefined): boolean {
-  if (denying.has(word)) return true;
-  return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
-}
-
-/** "In the year 1890" is equivalent to "in 1890". */
-function leadsToYear(words: readonly Word[], at: number): boolean {
-  return (
-    words[at]?.text === "year" &&
-    /^[12]\d{3}$/.test(words[at + 1]?.text ?? "") &&
-    /^(?:the|in)$/.test(words[at - 1]?.text ?? "")
-  );
-}
-
-/** "Newest first" and "most recent first" ask for an order, and for no first thing. */
-function leadsOrder(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return words[at]?.text === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
-}
-
-/** "How much a year" asks for no year. */
-function isRate(words: readonly Word[], at: number): boolean {
-  return (
-    /^(?:year|month|week|day|hour|night)$/.test(words[at]?.text ?? "") &&
-    /^(?:a|an|per)$/.test(words[at - 1]?.text ?? "")
-  );
 }
 
 /** "Who founded it, and when?" asks for two things. */
@@ -176,16 +155,27 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   return asksNumber(words) ? "number" : "any";
 }
 
-/** The content words after the question word, up to the next function word. */
+/**
+ * The content words after the question word, up to the next function word. In "Of all ships, how many were sold", they
+ * stand before it.
+ */
 function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
   );
   if (opener < 0) return [];
+  const behind = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
+  const isVerb = auxiliaries.has(tokens[behind]?.text ?? "");
+  const before =
+    opener > 0 && isVerb && /^(?:of|among|out|from|considering|looking)$/.test(tokens[0]?.text ?? "");
+  return contentFrom(tokens, before ? 0 : opener + 1);
+}
+
+function contentFrom(tokens: readonly Token[], first: number): number[] {
   const focus: number[] = [];
-  for (let at = opener + 1; at < tokens.length; at += 1) {
+  for (let at = first; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
-    if (token.text === "ones") continue;
+    if (token.text === "one" || token.text === "ones") continue;
     if (token.weight > 0 && !token.quoted && !(focus.length > 0 && token.capital)) focus.push(at);
     else if (focus.length > 0) break;
   }

@@ -92,9 +92,8 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
   }
   let near = 0;
-  // What is denied is shown by what stands in its place: one step, whatever it leads to.
-  const lowest = anchor.negated ? Math.max(0, end - 1) : 0;
-  for (let at = end - 1; at >= lowest; at -= 1) {
+  // What is denied is shown by what stands in its place: the same steps, whatever they lead to.
+  for (let at = end - 1; at >= 0; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;
     const step = { predicate, forward: !forward };
     variables.push({
