@@ -20,6 +20,8 @@ export type Anchor = {
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
+  /** The anchors that this one joins as alternatives. */
+  readonly alternatives?: readonly Anchor[];
   /** The nodes with this name, if narrower kinds also count. */
   readonly widest?: readonly number[];
   /**

@@ -2,7 +2,7 @@
 import { isTime } from "../lexicon/value-kinds.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import { maskAt, maskOf } from "./coverage.ts";
+import { maskAt, maskOfName } from "./coverage.ts";
 import { lightWeight, type Token } from "./question.ts";
 import type { Scored } from "./score.ts";
 import { tokensFor } from "./take-words.ts";
@@ -159,7 +159,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
-    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
+    .reduce((mask, anchor) => mask | maskOfName(anchor, question), 0);
   let [content, explained] = [0, 0];
   for (const { bit, weight } of question.tokens) {
     if (bit === 0 || (bit & anchored) !== 0) continue;

@@ -4,7 +4,15 @@
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, maskAt, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
+import {
+  type Coverage,
+  maskAt,
+  maskOf,
+  maskOfName,
+  mergeCoverage,
+  nothingCovered,
+  worthOf,
+} from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { sameList } from "./question-memory.ts";
@@ -58,7 +66,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
 /** The paths of every length from an anchor, best explained first. */
 function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
-  const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
+  const taken = anchor.kind === "truth" ? 0 : maskOfName(anchor, question);
   const own = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from);
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
@@ -161,8 +169,21 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
 
 /** Whether things are of a kind with those that are denied. Otherwise, the denial says nothing about them. */
 function isOfKind(nodes: readonly number[], denied: readonly number[], schema: SchemaIndex): boolean {
-  const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindsOf(node, schema)));
-  return denied.slice(0, mostCompared).some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
+  const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindOrFieldsOf(node, schema)));
+  return denied
+    .slice(0, mostCompared)
+    .some((node) => kindOrFieldsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** The classes of a node, or else the predicates that lead to it or from it, as negative numbers. */
+function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly number[] {
+  const own = classes.of(node);
+  if (own.length > 0) return own;
+  return [graph.in, graph.out].flatMap(({ starts, edges }) =>
+    [...edges.subarray(starts[node], starts[node + 1])].map(
+      (edge) => -1 - (graph.predicateOf[edge] as number),
+    ),
+  );
 }
 
 /** For more nodes than this, checking the nodes individually is as fast. */

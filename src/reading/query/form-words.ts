@@ -17,7 +17,7 @@ export function denies(word: string, next: string | undefined): boolean {
 
 /** Words that request an arrangement of the answer. */
 const arranging = new Set(
-  "arrange arranged arranging sorting ordering separately outnumber outnumbers".split(" "),
+  "arrange arranged arranging sorting ordering separately outnumber outnumbers numerous".split(" "),
 );
 
 export function isFormWord(words: readonly Word[], at: number): boolean {
@@ -32,8 +32,19 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
     (isName(word) && next === "of") ||
     (at === 0 && /^(?:considering|looking|taking)$/.test(word)) ||
     (/^(?:grouped|split|broken)$/.test(word) && /^(?:by|down|up)$/.test(next)) ||
-    (word === "group" && /^(?:which|what)$/.test(before)) ||
+    isSizeOfGroup(words, at) ||
     isSizeOfNumber(words, at)
+  );
+}
+
+/** "Which group is larger" compares groups that the question describes. */
+function isSizeOfGroup(words: readonly Word[], at: number): boolean {
+  const [first = "", second = "", before = "", word = ""] = [at - 3, at - 2, at - 1, at].map(
+    (place) => words[place]?.text,
+  );
+  if (word === "group") return /^(?:which|what)$/.test(before);
+  return (
+    /^(?:which|what) group is$/.test(`${first} ${second} ${before}`) && endOfComparative(word) !== undefined
   );
 }
 

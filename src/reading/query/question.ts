@@ -55,6 +55,8 @@ export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
+/** Words by which a yes-no question compares the things that it names. */
+const contrasting = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -70,15 +72,17 @@ const negationReach = 6;
 export function readQuestion(text: string): Question {
   const quotations = findQuotations(text);
   const words = locateWords(text);
+  const isQuoted = (word: Span): boolean => quotations.some((quotation) => overlap(word, quotation));
+  const compares = comparesThings(words, isQuoted);
   let bits = 0;
   const tokens = words.map((word, at): Token => {
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
-    const quoted = quotations.some((quotation) => overlap(word, quotation));
+    const quoted = isQuoted(word);
     const weight = isFormWord(words, at) ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
-    // A later sentence that takes up a word of an earlier one names nothing new.
+    // A later sentence that takes up a word of an earlier one names nothing new, nor does the other side of a comparison.
     const repeats = words
       .slice(0, at)
-      .some((one) => one.text === word.text && /[.?!]\s/.test(text.slice(one.end, word.start)));
+      .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));
     const counts = weight > 0 && !quoted && !repeats && bits < mostBits;
     if (counts) bits += 1;
     return {
@@ -98,15 +102,21 @@ export function readQuestion(text: string): Question {
     quotations,
     wants: kindWanted(tokens.flatMap(({ text: word, quoted, capital }) => (quoted || capital ? [] : [word]))),
     focus: findFocus(tokens),
-    whether: auxiliaries.has(texts[0] ?? ""),
+    whether: asksWhether(texts),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
-    shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
-    compares:
-      comparing.test(texts.join(" ")) ||
-      (auxiliaries.has(texts[0] ?? "") && texts.includes("than")) ||
-      words.some(({ text: word }, at) => word === "or" && !tokens[at]?.quoted && !isOpenEnd(words, at)),
+    shares: !compares && texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
+    compares,
   };
+}
+
+function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolean): boolean {
+  const texts = words.filter((word) => !isQuoted(word)).map(({ text }) => text);
+  return (
+    comparing.test(texts.join(" ")) ||
+    (asksWhether(texts) && texts.some((word) => contrasting.has(word))) ||
+    words.some((word, at) => word.text === "or" && !isQuoted(word) && !isOpenEnd(words, at))
+  );
 }
 
 const relatives = new Set("that which who whom whose where when".split(" "));
@@ -148,6 +158,13 @@ function weightOf(word: string): number {
   return lightWords.has(word) ? lightWeight : 1;
 }
 
+/** "Do you know which …" and "Is it known who …" are no yes-no questions, unless they ask whether. */
+function asksWhether(words: readonly string[]): boolean {
+  if (!auxiliaries.has(words[0] ?? "")) return false;
+  const isPolite = words[1] === "you" || (words[1] === "it" && words[2] === "known");
+  return !isPolite || words.includes("whether");
+}
+
 function kindWanted(words: readonly string[]): Question["wants"] {
   if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
   if (words.includes("when")) return "time";
@@ -163,12 +180,20 @@ function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
   );
-  if (opener < 0) return [];
+  if (opener < 0) return focusOfRequest(tokens);
   const behind = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
   const isVerb = auxiliaries.has(tokens[behind]?.text ?? "");
   const before =
     opener > 0 && isVerb && /^(?:of|among|out|from|considering|looking)$/.test(tokens[0]?.text ?? "");
   return contentFrom(tokens, before ? 0 : opener + 1);
+}
+
+/** "Can you find all ships" requests ships, but "do you know who built it" no noun. */
+function focusOfRequest(tokens: readonly Token[]): number[] {
+  const opener = tokens.findIndex(({ text, quoted }) => !quoted && /^(?:know|find|tell)$/.test(text));
+  const focus = opener < 0 ? [] : contentFrom(tokens, opener + 1);
+  const between = tokens.slice(opener + 1, focus[0]);
+  return between.every(({ text }) => /^(?:me|us|all|the|an?|any|every|names|of)$/.test(text)) ? focus : [];
 }
 
 function contentFrom(tokens: readonly Token[], first: number): number[] {
