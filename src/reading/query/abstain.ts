@@ -3,6 +3,7 @@ import { functionWords } from "../../text/function-words.ts";
 import { overlap } from "../../text/quotations.ts";
 import type { Anchor } from "./anchors.ts";
 import { surelySame } from "./links.ts";
+import { findMixedName } from "./mixed-names.ts";
 import type { Scored } from "./score.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -33,7 +34,7 @@ const leastEnglish = 0.2;
 
 /** A name or a value that the graph lacks, for which no reading can compensate. */
 export function findUnmatched(
-  { question, links }: ReadingContext,
+  { question, links, schema }: ReadingContext,
   anchors: readonly Anchor[],
   knowledge: WordKnowledge,
   capitalsAreNames: boolean,
@@ -45,6 +46,12 @@ export function findUnmatched(
   }));
   const lost = quotations.find((quotation) => !named.some((span) => overlap(span, quotation)));
   if (lost !== undefined) return { reason: "unmatched-name", about: text.slice(lost.start, lost.end) };
+  const mixed = findMixedName(
+    question,
+    anchors.filter(({ kind }) => kind === "name" || kind === "part"),
+    schema,
+  );
+  if (mixed !== null) return { reason: "unmatched-name", about: mixed };
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;

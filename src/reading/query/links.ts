@@ -86,7 +86,7 @@ export function linkSchema(
       timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
     // Where one time is named by its own word, no other is meant: "the day it was tabled" is no date of birth.
     if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
-    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
+    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely.filter(isOpen);
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;

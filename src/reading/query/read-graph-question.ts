@@ -2,6 +2,7 @@
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
@@ -85,13 +86,14 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+      names.some(({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null),
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
   const plain = [...names, ...parts, ...described]
     .flatMap((name) => againstSchema(name, context))
+    .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
       (name) =>
@@ -220,6 +222,21 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   );
   const last = question.focus.findLastIndex((token) => kinds.has(token));
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
+}
+
+/** In "with the rank mate", a plain word directly behind the name of its field is certainly a value of this field. */
+function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
+  if (!name.weak || name.kind !== "name") return name;
+  const isField = (predicate: number): boolean => {
+    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    return (words[head] ?? []).some(({ token, strength }) => token === name.from - 1 && strength >= surelySame);
+  };
+  const nodes = name.nodes.filter((node) =>
+    [...graph.in.edges.subarray(graph.in.starts[node], graph.in.starts[node + 1])].some((edge) =>
+      isField(graph.predicateOf[edge] as number),
+    ),
+  );
+  return nodes.length === 0 ? name : { ...name, weak: false };
 }
 
 /**
