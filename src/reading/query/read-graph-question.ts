@@ -13,6 +13,7 @@ import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { type Executed, execute } from "./execute.ts";
 import { explainAbstention } from "./explain-abstention.ts";
+import { findLacking } from "./lacking.ts";
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
@@ -86,7 +87,9 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null),
+      names.some(
+        ({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null,
+      ),
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];
@@ -129,7 +132,8 @@ export function readGraphQuestion(
     if (isEmpty(executed)) continue;
     // What lacks something may have no edge that shows it.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
-    const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
+    const doubts =
+      findDropped(reading, values, context) ?? findLacking(reading, context) ?? findDoubts(reading, context);
     if (doubts !== null) return nothing(doubts, ranked);
     const {
       answers,
@@ -229,7 +233,9 @@ function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext)
   if (!name.weak || name.kind !== "name") return name;
   const isField = (predicate: number): boolean => {
     const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return (words[head] ?? []).some(({ token, strength }) => token === name.from - 1 && strength >= surelySame);
+    return (words[head] ?? []).some(
+      ({ token, strength }) => token === name.from - 1 && strength >= surelySame,
+    );
   };
   const nodes = name.nodes.filter((node) =>
     [...graph.in.edges.subarray(graph.in.starts[node], graph.in.starts[node + 1])].some((edge) =>
