@@ -2,15 +2,16 @@
  * Doubts about readings that make a detour: what the question asks of a thing is missing, and the reading takes it from
  * something else.
  */
-import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import { countReversed } from "../direction.ts";
+import { surelySame } from "../links.ts";
+import type { Question } from "../question.ts";
+import type { Scored } from "../score.ts";
+import { surelyNamed, takeWords } from "../take-words.ts";
+import { edgesAlong, type QueryTree } from "../tree.ts";
+import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import type { Anchor } from "./anchors.ts";
-import { countReversed } from "./direction.ts";
-import { surelySame } from "./links.ts";
-import type { Scored } from "./score.ts";
-import { surelyNamed, takeWords } from "./take-words.ts";
-import { edgesAlong, type QueryTree } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 
 export function findLacking(reading: Scored, context: ReadingContext): GraphAbstention | null {
   const field = findLackedField(reading, context);
@@ -23,30 +24,51 @@ export function findLacking(reading: Scored, context: ReadingContext): GraphAbst
 }
 
 /** Nearly all words of the field are there. */
-const wholly = 0.9;
+const wholly = 0.85;
 
 /**
  * "Who discovered Ember" asks for a field that other stars have and this one lacks; the astronomers who observed it are
  * no answer.
  */
-function findLackedField({ tree }: Scored, { question, schema, links }: ReadingContext): string | null {
+function findLackedField(reading: Scored, { question, schema, links }: ReadingContext): string | null {
+  const { tree } = reading;
   const [thing, other] = tree.anchors.filter(isName);
   if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
-  const present = new Set(tree.links.map(({ step }) => step.predicate));
-  const said = Math.max(
-    0,
-    ...[...present].map((predicate) => takeWords(links.predicates.get(predicate), 0, question).explanation),
-  );
+  const explanationOf = (predicate: number): number =>
+    takeWords(links.predicates.get(predicate), 0, question).explanation;
+  const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
+  const goesAstray = isDetour(reading, thing, schema);
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
-    if (present.has(predicate) || explanation < wholly || explanation < said || taken === 0) continue;
-    if (!lacks(thing, predicate, schema)) continue;
-    // The words may name the kind that the reading finds, or a step of its own.
-    if (tree.links.some(({ words }) => words !== 0 && (words & taken) === taken && explanation <= said))
+    if (explanation < wholly || explanation < said || taken === 0 || !lacks(thing, predicate, schema))
       continue;
-    return schema.graph.predicates[predicate]?.label ?? "";
+    const isPresent = tree.links.some(({ step }) => step.predicate === predicate);
+    // The words may also name a step of the reading as well.
+    const isSaid = tree.links.some(({ words }) => (words & taken) === taken);
+    if (isPresent || (isSaid && explanation <= said) ? goesAstray && isPresent : true)
+      return schema.graph.predicates[predicate]?.label ?? "";
   }
-  return null;
+  return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
+}
+
+/** Whether the first step from a thing leads, without a word for it, to something that the question does not speak of. */
+function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
+  const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
+  return tree.links.some(({ near, far, words, step }) => {
+    if ((near !== own && far !== own) || words !== 0 || toContainers[step.predicate] === 1) return false;
+    const next = near === own ? far : near;
+    return next !== output && tree.variables[next]?.named === 0;
+  });
+}
+
+/** "When was X founded" asks for a time of X itself. */
+function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
+  const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
+  const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
+  const content = tokens.slice(to).filter(({ weight }) => weight > 0);
+  return (
+    isTime && verb >= 0 && content.length === 1 && !tokens.slice(verb, from).some(({ text }) => text === "of")
+  );
 }
 
 const mostCompared = 2000;
@@ -85,7 +107,9 @@ function findLackedValue({ tree }: Scored, { question, links }: ReadingContext):
 }
 
 /** Whether two names meet only in something that the question does not speak of, such as a place that both share. */
-function meetsElsewhere({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+function meetsElsewhere({ tree, output, coverage }: Scored, { question, schema }: ReadingContext): boolean {
+  // A word that nothing explains may be the name of the meeting.
+  if (coverage < wholly) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
   return tree.variables.some(({ named, anchor }, at) => {

@@ -1,12 +1,12 @@
 /** The reasons for no answer, and those that are found before any reading: what the question names and the graph lacks. */
-import { functionWords } from "../../text/function-words.ts";
-import { overlap } from "../../text/quotations.ts";
-import type { Anchor } from "./anchors.ts";
-import { surelySame } from "./links.ts";
+import { functionWords } from "../../../text/function-words.ts";
+import { overlap } from "../../../text/quotations.ts";
+import type { Anchor } from "../anchors.ts";
+import { surelySame } from "../links.ts";
+import type { Scored } from "../score.ts";
+import type { ReadingContext } from "../walk.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
 import { findMixedName } from "./mixed-names.ts";
-import type { Scored } from "./score.ts";
-import type { ReadingContext } from "./walk.ts";
-import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;

@@ -1,13 +1,13 @@
 /** Doubts whether the best reading of a question justifies an answer. */
-import { isTime } from "../lexicon/value-kinds.ts";
-import { readNumber } from "../schema/predicate-facts.ts";
+import { isTime } from "../../lexicon/value-kinds.ts";
+import { readNumber } from "../../schema/predicate-facts.ts";
+import { maskAt, maskOfName } from "../coverage.ts";
+import { lightWeight, type Token } from "../question.ts";
+import type { Scored } from "../score.ts";
+import { tokensFor } from "../take-words.ts";
+import type { Variable } from "../tree.ts";
+import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import { maskAt, maskOfName } from "./coverage.ts";
-import { lightWeight, type Token } from "./question.ts";
-import type { Scored } from "./score.ts";
-import { tokensFor } from "./take-words.ts";
-import type { Variable } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 
 /** With a smaller share of explained words, a reading is a guess. */
 const leastCoverage = 0.42;
@@ -64,7 +64,7 @@ function findOtherKind(
   const measure = how < 0 ? undefined : tokens[how + 1];
   if (wants === "number") {
     if (measure?.text === "many") return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
-    if (measure === undefined || measure.text === "much") return null;
+    if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
     if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
