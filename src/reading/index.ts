@@ -12,7 +12,7 @@ export {
   learnWords,
   withLearntWords,
 } from "./learning/learn-words.ts";
-export type { GraphAbstention } from "./query/abstain.ts";
+export type { GraphAbstention } from "./query/abstention/abstain.ts";
 export { type GraphReading, readGraphQuestion } from "./query/read-graph-question.ts";
 export { knowledgeOf, spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";
 export type { QuestionReader, QuestionReading } from "./question-reader.ts";

@@ -30,8 +30,8 @@ import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
-import { createOperands } from "./operands.ts";
 import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
+import { createOperands } from "./shapes/operands.ts";
 import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 

@@ -12,9 +12,9 @@ import { missingForCell } from "../quotas/missing-fields.ts";
 import type { Taste } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
-import { fillShape, type Material } from "./fill-shape.ts";
-import { isOneFact, type Shape, shapesOf } from "./shapes.ts";
-import { shapesWithTwoRequests } from "./shapes-with-two-requests.ts";
+import { fillShape, type Material } from "./shapes/fill-shape.ts";
+import { isOneFact, type Shape, shapesOf } from "./shapes/shapes.ts";
+import { shapesWithTwoRequests } from "./shapes/shapes-with-two-requests.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 

@@ -5,7 +5,7 @@ import type { LabelRules } from "../forms/label-form.ts";
 import type { Cell, Quota } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
 import type { Line, Selection } from "../generate/production-line.ts";
-import type { Shape } from "../generate/shapes.ts";
+import type { Shape } from "../generate/shapes/shapes.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import {
   type ClassCount,

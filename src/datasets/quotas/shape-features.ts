@@ -1,7 +1,7 @@
 /** Predicts the features of the questions with a shape before operands are drawn. See `forms/label-form.ts`. */
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { isOneFact, type Shape } from "../generate/shapes.ts";
+import { isOneFact, type Shape } from "../generate/shapes/shapes.ts";
 
 /** Maps label columns to the possible features. */
 export function possibleFeatures(

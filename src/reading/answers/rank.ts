@@ -15,7 +15,7 @@ export type Ranking = {
   readonly item: number;
   /** The position of the variable of the compared numbers or times, or of the counted nodes. */
   readonly value: number;
-  readonly by: "time" | "number" | "count";
+  readonly by: "time" | "number" | "count" | "name";
   /** The position of the variable of the answer. */
   readonly output: number;
 };
@@ -28,6 +28,7 @@ export function findRanking(
   operators: Operators,
   schema: SchemaIndex,
 ): Ranking | null {
+  if (operators.order?.byName === true) return { item: output, value: output, by: "name", output };
   const { end, token } = operators.extreme ?? operators.order ?? { end: "high", token: 0 };
   const near = maskOf(question.tokens.slice(Math.max(0, token - 1), token + cueReach));
   const isTimely = end === "late" || end === "early";
@@ -172,6 +173,7 @@ export function rankItems(
   const sign = isLow ? 1 : -1;
   const items = [...(domains[item] ?? [])].flatMap((node): RankedItem[] => {
     const nodes = reach(item, [node], value);
+    if (by === "name") return [{ node, number: 0, figure: "" }];
     if (by === "count") return [{ node, number: nodes.length, figure: String(nodes.length) }];
     const values = nodes
       .flatMap((one) => {
@@ -189,5 +191,7 @@ export function rankItems(
     );
     return [{ node, number, figure: String(number) }];
   });
-  return items.sort((left, right) => sign * (left.number - right.number));
+  if (by !== "name") return items.sort((left, right) => sign * (left.number - right.number));
+  const nameOf = ({ node }: RankedItem): string => graph.labels[node] ?? "";
+  return items.sort((left, right) => sign * nameOf(left).localeCompare(nameOf(right), "en"));
 }

@@ -73,6 +73,7 @@ function unite(anchors: readonly Anchor[]): Anchor {
     nodes: [...new Set(anchors.flatMap(({ nodes }) => [...nodes]))],
     quality: anchors.reduce((sum, { quality }) => sum + quality, 0),
     label: anchors.map(({ label }) => label).join(" or "),
+    alternatives: anchors,
   };
 }
 

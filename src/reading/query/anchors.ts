@@ -5,6 +5,7 @@ import { keyOf } from "../schema/labels.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
+import { findWholeNames, isInside } from "./whole-names.ts";
 
 export type Anchor = {
   /** The tokens from `from` up to but excluding `to`. */
@@ -22,6 +23,8 @@ export type Anchor = {
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
+  /** The anchors that this one joins as alternatives. */
+  readonly alternatives?: readonly Anchor[];
   /** The nodes with this name; set if narrower types also count. */
   readonly widest?: readonly number[];
   /**
@@ -44,14 +47,15 @@ const longestSpan = 40;
 /** Finds complete labels, longest first; labels inside other labels are ignored. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
+  const wholeNames = findWholeNames(question, schema);
   const found: Anchor[] = [];
   for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
       const span = tokens.slice(from, to);
       if (found.some((anchor) => from < anchor.to && to > anchor.from)) continue;
-      if (crossesQuotation(tokens, from, to)) continue;
-      if (span.every(({ text }) => functionWords.has(text)) && !span[0]?.quoted) continue;
+      if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
+      if (span.every(isFunctionWord)) continue;
       const key = span.map((token) => token.stem).join(" ");
       const all = schema.labels.exact.get(key);
       if (all === undefined) continue;
@@ -63,6 +67,11 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
     }
   }
   return found;
+}
+
+/** "The question type Who" names the type: inside a sentence, a capital may make a name of any word. */
+function isFunctionWord({ text, quoted, capital }: Token): boolean {
+  return functionWords.has(text) && !quoted && !capital;
 }
 
 function crossesQuotation(tokens: readonly Token[], from: number, to: number): boolean {
@@ -80,10 +89,9 @@ function nameable(
   { graph }: SchemaIndex,
 ): readonly number[] {
   const [first] = span;
-  if (first?.quoted) {
-    const asWritten = nodes.filter((node) => graph.labels[node] === written);
-    return asWritten.length > 0 ? asWritten : nodes;
-  }
+  const asWritten = nodes.filter((node) => graph.labels[node] === written);
+  if (first?.quoted) return asWritten.length > 0 ? asWritten : nodes;
+  if (span.every(({ text, quoted }) => functionWords.has(text) && !quoted)) return asWritten;
   if (span.length > 1 || first === undefined || !truthStems.has(first.stem)) return nodes;
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
@@ -100,7 +108,7 @@ function nameAnchor(
 ): Anchor {
   const span = question.tokens.slice(from, to);
   const label = schema.graph.labels[nodes[0] as number] ?? "";
-  const content = span.reduce((sum, token) => sum + Math.max(token.weight, 0.3), 0);
+  const content = span.reduce((sum, { weight, capital }) => sum + (capital ? 1 : Math.max(weight, 0.3)), 0);
   const [first] = span;
   const plain =
     span.length === 1 && first !== undefined && !first.quoted && !first.capital && !/\d/.test(first.text);

@@ -39,6 +39,14 @@ export function maskOf(tokens: readonly Token[]): number {
   return tokens.reduce((mask, { bit }) => mask | bit, 0);
 }
 
+type Named = { readonly from: number; readonly to: number; readonly alternatives?: readonly Named[] };
+
+/** Creates a mask of the tokens of a name. The words between alternatives belong to none of them. */
+export function maskOfName({ from, to, alternatives }: Named, question: Question): number {
+  if (alternatives === undefined) return maskOf(question.tokens.slice(from, to));
+  return alternatives.reduce((mask, one) => mask | maskOfName(one, question), 0);
+}
+
 /** Returns the number of tokens in a mask. */
 export function countBits(mask: number): number {
   let count = 0;

@@ -4,7 +4,7 @@
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, maskOf, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
+import { type Coverage, maskOf, maskOfName, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
 import { createGrower } from "./grow.ts";
 import { auxiliaries, type Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
@@ -60,7 +60,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
 /** Returns the paths of every length from an anchor, best explained first. */
 function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
-  const taken = anchor.kind === "truth" ? 0 : maskOf(question.tokens.slice(anchor.from, anchor.to));
+  const taken = anchor.kind === "truth" ? 0 : maskOfName(anchor, question);
   const own = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from);
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
@@ -146,9 +146,30 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
   if (first.length === 0 || last.length === 0) return false;
+  if (all.some(({ anchor, chain }) => anchor.negated && !isOfKind(first, chain.layers.at(-1) ?? [], schema)))
+    return false;
   if (first.length > mostCompared || last.length > mostCompared) return true;
   const kinds = new Set(first.flatMap((node) => kindsOf(node, schema)));
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** Whether things are of a kind with those that are denied. Otherwise, the denial says nothing about them. */
+function isOfKind(nodes: readonly number[], denied: readonly number[], schema: SchemaIndex): boolean {
+  const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindOrFieldsOf(node, schema)));
+  return denied
+    .slice(0, mostCompared)
+    .some((node) => kindOrFieldsOf(node, schema).some((one) => kinds.has(one)));
+}
+
+/** The classes of a node, or else the predicates that lead to it or from it, as negative numbers. */
+function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly number[] {
+  const own = classes.of(node);
+  if (own.length > 0) return own;
+  return [graph.in, graph.out].flatMap(({ starts, edges }) =>
+    [...edges.subarray(starts[node], starts[node + 1])].map(
+      (edge) => -1 - (graph.predicateOf[edge] as number),
+    ),
+  );
 }
 
 /** The maximum number of nodes for the test; for more nodes, comparing them individually is as fast. */

@@ -131,7 +131,7 @@ function growths(
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
   if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
   return requestsOf(variable, tree).flatMap(
-    (request) => addRequest(tree, at, request, context.question, isFirst) ?? [],
+    (request) => addRequest(tree, at, request, context, isFirst) ?? [],
   );
 }
 
@@ -140,10 +140,11 @@ function addRequest(
   tree: QueryTree,
   at: number,
   { chain, fits }: Request,
-  question: Question,
+  context: ReadingContext,
   isFirst: boolean,
 ): QueryTree | null {
-  if (repeatsLink(tree, at, chain)) return null;
+  const { question } = context;
+  if (repeatsLink(tree, at, chain, context)) return null;
   const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
   const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
   if (isNamed && chain.steps.length === 1 && isDeniedEnd(chain, question)) return denyStep(tree, at, chain);
@@ -158,8 +159,14 @@ function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
-/** Whether a chain starts with a step that the tree already contains. */
-function repeatsLink({ links }: QueryTree, at: number, { steps: [step] }: Chain): boolean {
+/** Whether a chain starts with a step that the tree already contains. A thing may have several containers. */
+function repeatsLink(
+  { links }: QueryTree,
+  at: number,
+  { steps: [step, next] }: Chain,
+  { schema }: ReadingContext,
+): boolean {
+  if (step?.forward && next !== undefined && schema.toContainers[step.predicate] === 1) return false;
   return links.some(
     (link) =>
       step?.predicate === link.step.predicate &&

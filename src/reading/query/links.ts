@@ -9,7 +9,8 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
-import { longestName, type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
+import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
+import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Links = {
@@ -73,12 +74,15 @@ export function linkSchema(
       linksOf(words[head] ?? "", true).some(({ strength }) => strength >= surelySame),
   );
   const learnt = learntTokens(question, knowledge, free);
+  const claimed = claimTokens(question, schema, free);
   const predicates = new Map<number, NameLink>();
   schema.names.forEach(({ words, extras, head }, at) => {
     const kind = schema.facts[at]?.kind;
     const isMeasure = kind === "number" || kind === "time";
-    const own = words.map((word) => linksOf(word, isMeasure));
-    const others = extras.map((word) => linksOf(word));
+    const key = keyOf(schema.graph.predicates[at]?.label ?? "");
+    const isOpen = ({ token }: WordLink): boolean => (claimed.get(token) ?? key) === key;
+    const own = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
+    const others = extras.map((word) => linksOf(word).filter(isOpen));
     addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
     const isNamed = (own[head] ?? []).length > 0;
     // A time that no other word refers to is matched by words that request any time.
@@ -87,7 +91,7 @@ export function linkSchema(
     // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of
     // birth.
     if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
-    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely;
+    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely.filter(isOpen);
     if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
     if (kind === "time" && isNamed) others.push(timely);
     if (!own.some((links) => links.length > 0)) return;
@@ -104,7 +108,6 @@ export function linkSchema(
   // Only a noun refers to a type: a person who advises is not necessarily an adviser.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
-  const claimed = claimTokens(question, schema, free);
   const nouns = new Map<number, NameLink>();
   schema.classNames.forEach(({ words, head }, at) => {
     const nounsFor = (word: string): WordLink[] =>
@@ -175,26 +178,20 @@ function tokensOfWholeNames(
 }
 
 /**
- * Returns tokens that are part of a predicate name of several words that the question contains completely, as in "the
- * lot number of lot 7".
+ * Maps each token of a name that the question contains completely to the name: "lot number" is no other number, and
+ * names no lot. The name of a type may also name the relations to its things.
  */
 function claimTokens(
-  { tokens }: Question,
-  { graph, classNames }: SchemaIndex,
+  question: Question,
+  schema: SchemaIndex,
   free: (token: number) => boolean,
-): ReadonlySet<number> {
-  const kinds = new Set(classNames.map(({ words }) => words.map(stem).join(" ")));
-  const claimed = new Set<number>();
-  const names = new Set(graph.predicates.map(({ label }) => keyOf(label)));
-  tokens.forEach((_, from) => {
-    for (let to = Math.min(tokens.length, from + longestName); to > from + 1; to -= 1) {
-      const span = tokens.slice(from, to);
-      const key = span.map((token) => token.stem).join(" ");
-      if (!names.has(key) || kinds.has(key)) continue;
-      if (span.some(({ quoted }, at) => quoted || !free(from + at))) continue;
-      for (let at = from; at < to; at += 1) claimed.add(at);
-    }
-  });
+): ReadonlyMap<number, string> {
+  const kinds = new Set(schema.classes.all.map(({ label }) => keyOf(label ?? "")));
+  const claimed = new Map<number, string>();
+  for (const { from, to, key } of findWholeNames(question, schema)) {
+    const tokens = Array.from({ length: to - from }, (_, at) => from + at);
+    if (!kinds.has(key) && tokens.every(free)) for (const token of tokens) claimed.set(token, key);
+  }
   return claimed;
 }
 

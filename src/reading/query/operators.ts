@@ -13,11 +13,18 @@ export type Extreme = {
   readonly token: number;
 };
 
+export type Order = {
+  readonly end: End;
+  readonly token: number;
+  /** Whether the names are ordered, as in "alphabetically" and "from A to Z". */
+  readonly byName: boolean;
+};
+
 export type Operators = {
   /** A request for the results at one end of an order. */
   readonly extreme: Extreme | null;
   /** A request for all results, beginning at this end of the order. */
-  readonly order: { readonly end: End; readonly token: number } | null;
+  readonly order: Order | null;
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
@@ -32,7 +39,13 @@ const addingWords = new Set("altogether total overall combined sum".split(" "));
 
 export function readOperators({ text, tokens, compares }: Question): Operators {
   const plain = tokens.map(({ text, quoted }) => (quoted ? "" : text));
-  const each = plain.findIndex((word) => word === "each" || word === "per" || word === "every");
+  const each = plain.findIndex(
+    (word, at) =>
+      word === "each" ||
+      word === "per" ||
+      word === "every" ||
+      (word === "by" && /^(?:grouped|split|down|up)$/.test(plain[at - 1] ?? "")),
+  );
   const counted = plain.findIndex(
     (word, at) =>
       (word === "how" && plain[at + 1] === "many") ||
@@ -109,10 +122,16 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
   return null;
 }
 
-/**
- * Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest".
- */
-function readOrder(plain: readonly string[]): Operators["order"] {
+/** Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest". */
+function readOrder(plain: readonly string[]): Order | null {
+  const isReverse = plain.some((word, at) => word === "z" && plain[at + 1] === "to" && plain[at + 2] === "a");
+  const name = plain.findIndex(
+    (word, at) => /^alphabetical/.test(word) || (word === "a" && plain[at + 2] === "z"),
+  );
+  if (isReverse || name >= 0) {
+    const falls = isReverse || plain[name - 1] === "reverse";
+    return { end: falls ? "high" : "low", token: Math.max(0, name), byName: true };
+  }
   const token = plain.findIndex((word) => orderWords.has(word));
   const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");
   for (const [at, word] of plain.entries()) {
@@ -120,11 +139,11 @@ function readOrder(plain: readonly string[]): Operators["order"] {
     if (end === undefined || word === "first") continue;
     const leads = plain[at + 1] === "first" || (plain[at + 1] === "recent" && plain[at + 2] === "first");
     const from = plain.slice(Math.max(0, at - 2), at).includes("from");
-    if (leads && word === "most") return { end: "late", token: at };
+    if (leads && word === "most") return { end: "late", token: at, byName: false };
     if (leads || (from && plain.slice(at + 1).some((other) => endOfSuperlative(other) !== undefined)))
-      return { end, token: at };
+      return { end, token: at, byName: false };
   }
-  return token < 0 ? null : { end: falls ? "high" : "low", token };
+  return token < 0 ? null : { end: falls ? "high" : "low", token, byName: false };
 }
 
 function numberOf(word: string): number | null {

@@ -1,12 +1,12 @@
 /** Parses a question into words with their roles, such as content word, quotation or question word. */
 
-import { functionWords, isNegation, operationWords } from "../../text/function-words.ts";
+import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
-import { endOfSuperlative } from "../lexicon/extremes.ts";
 import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
+import { denies, isEndOfAlphabet, isFormWord } from "./form-words.ts";
 
 export type Token = Span & {
   /** The folded text of the word. */
@@ -49,11 +49,16 @@ const lightWords = new Set(
   `make made makes see sees saw seen use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
    sorts various exist exists existing belong belongs record recorded records listed known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person one ones
-   currently ever also exactly actually itself according based main present title titles`.split(/\s+/),
+   currently ever also exactly actually itself according based main present title titles item items`.split(
+    /\s+/,
+  ),
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing = /\b(?:compar\w+|versus|vs|either|respectively|than the)\b/;
+const comparing =
+  /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
+/** Words by which a yes-no question compares the things that it names. */
+const contrasting = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -63,40 +68,33 @@ const sharingWords = new Set(
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
-const negationReach = 5;
+/** A negation concerns this many of the next words, up to the end of its clause. */
+const negationReach = 6;
 
 export function readQuestion(text: string): Question {
   const quotations = findQuotations(text);
   const words = locateWords(text);
+  const isQuoted = (word: Span): boolean => quotations.some((quotation) => overlap(word, quotation));
+  const compares = comparesThings(words, isQuoted);
   let bits = 0;
   const tokens = words.map((word, at): Token => {
-    const before = words.slice(Math.max(0, at - negationReach), at);
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
-    const quoted = quotations.some((quotation) => overlap(word, quotation));
-    const isForm =
-      denies(word.text, words[at + 1]?.text) ||
-      leadsToYear(words, at) ||
-      leadsOrder(words, at) ||
-      isRate(words, at);
-    const weight = isForm ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
-    // A later sentence that repeats a word of an earlier sentence does not mention anything new.
+    const quoted = isQuoted(word);
+    const weight = isFormWord(words, at) ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
+    // A later sentence that repeats a word of an earlier sentence does not mention anything new, nor does the other side of a comparison.
     const repeats = words
       .slice(0, at)
-      .some((one) => one.text === word.text && /[.?!]\s/.test(text.slice(one.end, word.start)));
+      .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));
     const counts = weight > 0 && !quoted && !repeats && bits < mostBits;
     if (counts) bits += 1;
     return {
       ...word,
       stem: stem(word.text),
-      capital: /^\p{Lu}/u.test(text.slice(word.start)) && !opens,
+      capital: /^\p{Lu}/u.test(text.slice(word.start)) && !opens && !isEndOfAlphabet(words, at),
       quoted,
       weight,
       bit: counts ? 1 << (bits - 1) : 0,
-      negated: before.some(
-        ({ text: one, end }, place) =>
-          denies(one, before[place + 1]?.text ?? (place === before.length - 1 ? word.text : undefined)) &&
-          !/[,;:]|[.!?]\s/.test(text.slice(end, word.start)),
-      ),
+      negated: isDeniedAt(text, words, at),
     };
   });
   const texts = tokens.filter(({ quoted }) => !quoted).map((token) => token.text);
@@ -104,16 +102,41 @@ export function readQuestion(text: string): Question {
     text,
     tokens,
     quotations,
-    wants: kindWanted(texts),
+    wants: kindWanted(tokens.flatMap(({ text: word, quoted, capital }) => (quoted || capital ? [] : [word]))),
     focus: findFocus(tokens),
-    whether: auxiliaries.has(texts[0] ?? ""),
+    whether: asksWhether(texts),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
-    shares: texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
-    compares:
-      comparing.test(texts.join(" ")) ||
-      words.some(({ text: word }, at) => word === "or" && !tokens[at]?.quoted && !isOpenEnd(words, at)),
+    shares: !compares && texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
+    compares,
   };
+}
+
+function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolean): boolean {
+  const texts = words.filter((word) => !isQuoted(word)).map(({ text }) => text);
+  return (
+    comparing.test(texts.join(" ")) ||
+    (asksWhether(texts) && texts.some((word) => contrasting.has(word))) ||
+    words.some((word, at) => word.text === "or" && !isQuoted(word) && !isOpenEnd(words, at))
+  );
+}
+
+const relatives = new Set("that which who whom whose where when".split(" "));
+
+/** Whether a negation before a word concerns it. Its clause ends at punctuation, or at a further clause behind its words. */
+function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
+  const word = words[at] as Word;
+  const first = Math.max(0, at - negationReach);
+  return words.slice(first, at).some(({ text: one, end }, place) => {
+    if (!denies(one, words[first + place + 1]?.text) || /[,;:]|[.!?]\s/.test(text.slice(end, word.start)))
+      return false;
+    const between = words.slice(first + place + 1, at).map((other) => other.text);
+    const content = between.findIndex((other) => !functionWords.has(other));
+    return (
+      content < 0 ||
+      between.slice(content + 1).every((other) => !relatives.has(other) && !auxiliaries.has(other))
+    );
+  });
 }
 
 const joining = new Set(
@@ -127,40 +150,6 @@ function countJoints(text: string, tokens: readonly Token[]): number {
   ).length;
 }
 
-const denying = new Set(
-  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
-    " ",
-  ),
-);
-
-function denies(word: string, next: string | undefined): boolean {
-  if (denying.has(word)) return true;
-  return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
-}
-
-/** "In the year 1890" is equivalent to "in 1890". */
-function leadsToYear(words: readonly Word[], at: number): boolean {
-  return (
-    words[at]?.text === "year" &&
-    /^[12]\d{3}$/.test(words[at + 1]?.text ?? "") &&
-    /^(?:the|in)$/.test(words[at - 1]?.text ?? "")
-  );
-}
-
-/** "Newest first" and "most recent first" request an order, not the first item. */
-function leadsOrder(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return words[at]?.text === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
-}
-
-/** "How much a year" does not request a year. */
-function isRate(words: readonly Word[], at: number): boolean {
-  return (
-    /^(?:year|month|week|day|hour|night)$/.test(words[at]?.text ?? "") &&
-    /^(?:a|an|per)$/.test(words[at - 1]?.text ?? "")
-  );
-}
-
 /** "Who founded it, and when?" contains two requests. */
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
@@ -171,6 +160,13 @@ function weightOf(word: string): number {
   return lightWords.has(word) ? lightWeight : 1;
 }
 
+/** "Do you know which …" and "Is it known who …" are no yes-no questions, unless they ask whether. */
+function asksWhether(words: readonly string[]): boolean {
+  if (!auxiliaries.has(words[0] ?? "")) return false;
+  const isPolite = words[1] === "you" || (words[1] === "it" && words[2] === "known");
+  return !isPolite || words.includes("whether");
+}
+
 function kindWanted(words: readonly string[]): Question["wants"] {
   if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
   if (words.includes("when")) return "time";
@@ -178,16 +174,34 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   return asksNumber(words) ? "number" : "any";
 }
 
-/** Returns the content words after the question word, up to the next function word. */
+/** Returns the content words after the question word, up to the next function word. In "Of all ships, how many were sold", they
+ * stand before it.
+ */
 function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
   );
-  if (opener < 0) return [];
+  if (opener < 0) return focusOfRequest(tokens);
+  const behind = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
+  const isVerb = auxiliaries.has(tokens[behind]?.text ?? "");
+  const before =
+    opener > 0 && isVerb && /^(?:of|among|out|from|considering|looking)$/.test(tokens[0]?.text ?? "");
+  return contentFrom(tokens, before ? 0 : opener + 1);
+}
+
+/** "Can you find all ships" requests ships, but "do you know who built it" no noun. */
+function focusOfRequest(tokens: readonly Token[]): number[] {
+  const opener = tokens.findIndex(({ text, quoted }) => !quoted && /^(?:know|find|tell)$/.test(text));
+  const focus = opener < 0 ? [] : contentFrom(tokens, opener + 1);
+  const between = tokens.slice(opener + 1, focus[0]);
+  return between.every(({ text }) => /^(?:me|us|all|the|an?|any|every|names|of)$/.test(text)) ? focus : [];
+}
+
+function contentFrom(tokens: readonly Token[], first: number): number[] {
   const focus: number[] = [];
-  for (let at = opener + 1; at < tokens.length; at += 1) {
+  for (let at = first; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
-    if (token.text === "ones") continue;
+    if (token.text === "one" || token.text === "ones") continue;
     if (token.weight > 0 && !token.quoted && !(focus.length > 0 && token.capital)) focus.push(at);
     else if (focus.length > 0) break;
   }

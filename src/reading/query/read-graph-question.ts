@@ -3,15 +3,18 @@ import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { findDropped, findUnmatched, type GraphAbstention } from "./abstain.ts";
+import { numberIn } from "../schema/value-numbers.ts";
+import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
+import { findDoubts } from "./abstention/doubts.ts";
+import { explainAbstention } from "./abstention/explain-abstention.ts";
+import { findLacking } from "./abstention/lacking.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
-import { findDoubts } from "./doubts.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-import { explainAbstention } from "./explain-abstention.ts";
+
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
@@ -92,13 +95,16 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(({ from, to }) => to - from > 1 && token >= from && token < to),
+      names.some(
+        ({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null,
+      ),
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
   const plain = [...names, ...parts, ...described]
     .flatMap((name) => againstSchema(name, context))
+    .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
     .filter(
       (name) =>
@@ -120,23 +126,32 @@ export function readGraphQuestion(
     if (isEmpty(executed)) continue;
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
-    const doubts = findDropped(reading, values, context) ?? findDoubts(reading, context);
+    const doubts =
+      findDropped(reading, values, context) ?? findLacking(reading, context) ?? findDoubts(reading, context);
     return doubts === null
       ? readingWith(reading, executed, candidates, context)
       : nothing(doubts, candidates);
   }
   const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
-  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "" }, candidates);
+  return nothing(
+    {
+      reason: isUnmet ? "nothing-meets-all" : "not-understood",
+      about: "",
+    },
+    candidates,
+  );
 }
 
 type AnchorGroups = {
-  /** Names, parts of names and described things. */
+  /** Names,
+      parts of names and described things. */
   readonly plain: readonly Anchor[];
   readonly numbers: readonly NumberAnchors[];
   readonly truths: readonly Anchor[];
 };
 
-/** The best readings from all sets of anchors, best first. */
+/** The best readings from all sets of anchors,
+      best first. */
 function listReadings(
   { plain, numbers, truths }: AnchorGroups,
   context: ReadingContext,
@@ -252,6 +267,23 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   );
   const last = question.focus.findLastIndex((token) => kinds.has(token));
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
+}
+
+/** In "with the rank mate", a plain word directly behind the name of its field is certainly a value of this field. */
+function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
+  if (!name.weak || name.kind !== "name") return name;
+  const isField = (predicate: number): boolean => {
+    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    return (words[head] ?? []).some(
+      ({ token, strength }) => token === name.from - 1 && strength >= surelySame,
+    );
+  };
+  const nodes = name.nodes.filter((node) =>
+    [...graph.in.edges.subarray(graph.in.starts[node], graph.in.starts[node + 1])].some((edge) =>
+      isField(graph.predicateOf[edge] as number),
+    ),
+  );
+  return nodes.length === 0 ? name : { ...name, weak: false };
 }
 
 /**

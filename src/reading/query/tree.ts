@@ -90,9 +90,8 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
   }
   let near = 0;
-  // The evidence for a negation is the existing alternative: one step, regardless of its target.
-  const lowest = anchor.negated ? Math.max(0, end - 1) : 0;
-  for (let at = end - 1; at >= lowest; at -= 1) {
+  // The evidence for a negation is the existing alternative: the same steps, regardless of their target.
+  for (let at = end - 1; at >= 0; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;
     const step = { predicate, forward: !forward };
     variables.push({

@@ -153,7 +153,7 @@ function valuesWithin(
   const namedTimes = named.filter((predicate) => timed.includes(predicate));
   const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
   const others = years ? timed : kinds;
-  const nearness = chosen.map((predicate) => {
+  const nearness = named.map((predicate) => {
     const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
     return Math.max(
       0,
@@ -161,7 +161,9 @@ function valuesWithin(
     );
   });
   const best = Math.max(surelyNamed, ...nearness);
-  const near = chosen.filter((_, at) => (nearness[at] ?? 0) >= best);
+  const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
+  const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
+  const near = timesBeside.length > 0 ? timesBeside : beside;
   if (near.length > 0) return { ...valuesOf(near, schema, low, high, closed), isNamed: true };
   const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, low, high, closed) : null;
   const values =

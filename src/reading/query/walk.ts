@@ -114,13 +114,14 @@ export function expand(
     if (!cued && before !== undefined && !mayCross(last, schema)) continue;
     // Words that refer to a list also refer to its entries.
     const free = container || (fromList && step.forward);
-    const loose = explained.explanation < 0.3 && !free && !(turns && cued);
-    if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
-    const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
-    if (nodes.length === 0 || nodes.length > mostNodes) continue;
+    // A word names the relation too, where it names the kind of the thing that the step starts from.
     const named = turns
       ? explained.explanation
       : Math.max(explained.explanation, sharedName(step, chain, context));
+    const loose = named < 0.3 && !free && !(turns && cued);
+    if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
+    if (nodes.length === 0 || nodes.length > mostNodes) continue;
     const cost =
       free && explained.explanation < 0.3
         ? containerCost

@@ -166,7 +166,11 @@ function voiceOf(words: readonly string[]): SchemaName["voice"] {
   const last = words.at(-1) ?? "";
   if (last === "of") return "noun of";
   if (last === "by") return "passive";
-  if (prepositions.test(last) || /^(?:under|against|away|over)$/.test(last)) return "active";
+  if (
+    prepositions.test(last) ||
+    /^(?:under|against|away|over|into|onto|upon|through|towards?|within)$/.test(last)
+  )
+    return "active";
   return words.length === 1 && /[^s]s$/.test(last) ? "active" : "noun";
 }
 

@@ -2,12 +2,12 @@
  * Lists shapes, which are forms without operands. The roles of fields depend only on the kinds of the fields and of
  * their values, so every cell (operation × use case) has shapes in every graph with suitable fields.
  */
-import type { FieldKind } from "../../population/index.ts";
-import type { Field } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import type { Operation, QueryForm } from "../forms/form.ts";
-import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
-import type { Roles } from "./field-roles.ts";
+import type { FieldKind } from "../../../population/index.ts";
+import type { Field } from "../../facts/fact.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import type { Operation, QueryForm } from "../../forms/form.ts";
+import { kindsOfUseCase, type UseCase } from "../../forms/use-case.ts";
+import type { Roles } from "../field-roles.ts";
 
 /** A constraint whose operand is not yet known. */
 export type Slot =

@@ -1,13 +1,13 @@
 /**
  * Turns a shape into a form: draws the operands from the facts of one hub, so that the constraints match at least once.
  */
-import type { Random } from "../../random.ts";
-import { valueKey } from "../facts/fact.ts";
-import type { FactStore } from "../facts/fact-store.ts";
-import { candidateHubs } from "../forms/candidate-hubs.ts";
-import type { Constraint, QueryForm } from "../forms/form.ts";
-import { createRowFinder, findRows, type Row, type RowQuery } from "../forms/rows.ts";
-import { longestClosedList } from "./field-roles.ts";
+import type { Random } from "../../../random.ts";
+import { valueKey } from "../../facts/fact.ts";
+import type { FactStore } from "../../facts/fact-store.ts";
+import { candidateHubs } from "../../forms/candidate-hubs.ts";
+import type { Constraint, QueryForm } from "../../forms/form.ts";
+import { createRowFinder, findRows, type Row, type RowQuery } from "../../forms/rows.ts";
+import { longestClosedList } from "../field-roles.ts";
 import { type Needs, needsOf, type Operands, pick, pickFit } from "./operands.ts";
 import type { Shape, Slot } from "./shapes.ts";
 

@@ -1,14 +1,12 @@
-/**
- * Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the
- * graph lacks.
- */
-import { functionWords } from "../../text/function-words.ts";
-import { overlap } from "../../text/quotations.ts";
-import type { Anchor } from "./anchors.ts";
-import { surelySame } from "./links.ts";
-import type { Scored } from "./score.ts";
-import type { ReadingContext } from "./walk.ts";
-import type { WordKnowledge } from "./word-knowledge.ts";
+/** Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the graph lacks. */
+import { functionWords } from "../../../text/function-words.ts";
+import { overlap } from "../../../text/quotations.ts";
+import type { Anchor } from "../anchors.ts";
+import { surelySame } from "../links.ts";
+import type { Scored } from "../score.ts";
+import type { ReadingContext } from "../walk.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+import { findMixedName } from "./mixed-names.ts";
 
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
@@ -36,7 +34,7 @@ const leastEnglish = 0.2;
 
 /** Finds a name or value that the graph lacks; no reading can compensate for it. */
 export function findUnmatched(
-  { question, links }: ReadingContext,
+  { question, links, schema }: ReadingContext,
   anchors: readonly Anchor[],
   knowledge: WordKnowledge,
   capitalsAreNames: boolean,
@@ -48,6 +46,12 @@ export function findUnmatched(
   }));
   const lost = quotations.find((quotation) => !named.some((span) => overlap(span, quotation)));
   if (lost !== undefined) return { reason: "unmatched-name", about: text.slice(lost.start, lost.end) };
+  const mixed = findMixedName(
+    question,
+    anchors.filter(({ kind }) => kind === "name" || kind === "part"),
+    schema,
+  );
+  if (mixed !== null) return { reason: "unmatched-name", about: mixed };
   if (!capitalsAreNames) return null;
   const forms = tokens.filter((token) => functionWords.has(token.text)).length;
   if (forms < leastEnglish * tokens.length) return null;

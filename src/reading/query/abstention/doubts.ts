@@ -1,13 +1,13 @@
 /** Checks whether the best reading of a question justifies an answer. */
-import { isTime } from "../lexicon/value-kinds.ts";
-import { readNumber } from "../schema/predicate-facts.ts";
+import { isTime } from "../../lexicon/value-kinds.ts";
+import { readNumber } from "../../schema/predicate-facts.ts";
+import { maskAt, maskOfName } from "../coverage.ts";
+import { lightWeight, type Token } from "../question.ts";
+import type { Scored } from "../score.ts";
+import { tokensFor } from "../take-words.ts";
+import type { Variable } from "../tree.ts";
+import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import { maskAt, maskOf } from "./coverage.ts";
-import { lightWeight, type Token } from "./question.ts";
-import type { Scored } from "./score.ts";
-import { tokensFor } from "./take-words.ts";
-import type { Variable } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 
 /** The minimum share of explained words; below it, a reading is only a guess. */
 const leastCoverage = 0.42;
@@ -67,7 +67,7 @@ function findOtherKind(
   const measure = how < 0 ? undefined : tokens[how + 1];
   if (wants === "number") {
     if (measure?.text === "many") return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
-    if (measure === undefined || measure.text === "much") return null;
+    if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
     if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
@@ -168,7 +168,7 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
   if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
-    .reduce((mask, { from, to }) => mask | maskOf(question.tokens.slice(from, to)), 0);
+    .reduce((mask, anchor) => mask | maskOfName(anchor, question), 0);
   let [content, explained] = [0, 0];
   for (const { bit, weight } of question.tokens) {
     if (bit === 0 || (bit & anchored) !== 0) continue;

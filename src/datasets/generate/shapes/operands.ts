@@ -1,9 +1,9 @@
 /** Provides the values of a graph as operands of forms, and decides which values are suitable. */
-import type { Random } from "../../random.ts";
-import { valueKey } from "../facts/fact.ts";
-import { identifiesField } from "../forms/untyped.ts";
+import type { Random } from "../../../random.ts";
+import { valueKey } from "../../facts/fact.ts";
+import { identifiesField } from "../../forms/untyped.ts";
+import type { Subject } from "../value-clusters.ts";
 import type { Shape } from "./shapes.ts";
-import type { Subject } from "./value-clusters.ts";
 
 export type Operands = {
   /** The labels with which a question mentions a value: the value's label, or all labels of its cluster. */

@@ -3,10 +3,10 @@
  * only for quotas of questions with several intentions, because the published data sets contain none (thesis, section
  * 8.3.3.5).
  */
-import type { Field } from "../facts/fact.ts";
-import type { Operation } from "../forms/form.ts";
-import { kindsOfUseCase, type UseCase } from "../forms/use-case.ts";
-import type { Roles } from "./field-roles.ts";
+import type { Field } from "../../facts/fact.ts";
+import type { Operation } from "../../forms/form.ts";
+import { kindsOfUseCase, type UseCase } from "../../forms/use-case.ts";
+import type { Roles } from "../field-roles.ts";
 import type { Shape, Slot } from "./shapes.ts";
 
 type Request = NonNullable<Shape["also"]>;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { unwatched } from "../../progress.ts";
-import type { TripleText } from "../../testing/memory-graph.ts";
-import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
-import { validateQuestions } from "../checks/validate-questions.ts";
-import type { GraphFacts } from "../facts/graph-facts.ts";
-import { parseForm, type QueryForm } from "../forms/form.ts";
-import { type GenerateOptions, type GenerationReport, generateQuestions } from "./generate-questions.ts";
+import { unwatched } from "../../../progress.ts";
+import type { TripleText } from "../../../testing/memory-graph.ts";
+import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../../testing/shaped-graphs.ts";
+import { validateQuestions } from "../../checks/validate-questions.ts";
+import type { GraphFacts } from "../../facts/graph-facts.ts";
+import { parseForm, type QueryForm } from "../../forms/form.ts";
+import { type GenerateOptions, type GenerationReport, generateQuestions } from "../generate-questions.ts";
 
 function generate(facts: GraphFacts, options: Partial<GenerateOptions> = {}): Promise<GenerationReport> {
   const subjects = facts.subjects.map((store) => ({ store, clusters: new Map() }));

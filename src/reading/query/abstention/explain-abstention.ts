@@ -1,14 +1,14 @@
 /** Explains why a question has no answer, and suggests the most similar entities, values or fields in the graph. */
 
-import { nearestFirst } from "../../text/nearest.ts";
-import { stem } from "../../text/stem.ts";
-import { wordsOf } from "../../text/words.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import { comparable } from "../schema/value-numbers.ts";
+import { nearestFirst } from "../../../text/nearest.ts";
+import { stem } from "../../../text/stem.ts";
+import { wordsOf } from "../../../text/words.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { comparable } from "../../schema/value-numbers.ts";
+import type { Anchor } from "../anchors.ts";
+import { surelySame } from "../links.ts";
+import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import type { Anchor } from "./anchors.ts";
-import { surelySame } from "./links.ts";
-import type { ReadingContext } from "./walk.ts";
 
 /** @param anchors the anchors of the question */
 export function explainAbstention(

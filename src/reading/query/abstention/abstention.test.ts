@@ -1,0 +1,44 @@
+/** Tests which questions have no answer, on a graph of ships. The triples show what each ship lacks. */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { openWords } from "../../../words/index.ts";
+import { indexSchema } from "../../schema/schema-index.ts";
+import { readGraphQuestion } from "../read-graph-question.ts";
+import { knowledgeOf } from "../word-knowledge.ts";
+
+const triples: readonly TripleText[] = [
+  ["S1:Grey Heron@Ship", "home port", "P1:Hexley@Port"],
+  ["S1", "designer", "M1:Ada Thorne@Person"],
+  ["S1", "launched in", "V1:1911"],
+  ["S2:Marsh Wagtail@Ship", "home port", "P1"],
+  ["S2", "launched in", "V2:1924"],
+  ["S3:Amber Lamp@Ship", "home port", "P2:Ostwater@Port"],
+  ["S3", "designer", "M2:Ivo Kett@Person"],
+  ["S3", "launched in", "V3:1932"],
+  ["P1", "harbour master", "M3:Rosa Lunn@Person"],
+  ["P2", "harbour master", "M4:Bram Oddie@Person"],
+  ["M1", "teaches", "M2"],
+];
+
+const schema = await indexSchema(createMemoryGraph(triples));
+const knowledge = knowledgeOf(openWords());
+
+test.each([
+  ["Who is the designer of Marsh Wagtail?", "no-such-field"],
+  ["When was Grey Wagtail launched?", "unmatched-name"],
+  ["What is the home port of 'Amber Wagtail'?", "unmatched-name"],
+  ["Which person does Ivo Kett teach?", "nothing-meets-all"],
+])("%s has no answer: %s", (question, reason) => {
+  const { abstains, triples: evidence } = readGraphQuestion(question, schema, knowledge);
+  expect(abstains?.reason).toBe(reason);
+  expect(evidence).toEqual([]);
+});
+
+test.each([
+  ["Who is the designer of Grey Heron?", ["Ada Thorne"]],
+  ["What is the home port of 'Amber Lamp'?", ["Ostwater"]],
+  ["Which person does Ada Thorne teach?", ["Ivo Kett"]],
+  ["Who is the harbour master of the home port of Marsh Wagtail?", ["Rosa Lunn"]],
+])("%s has an answer", (question, answers) => {
+  expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
+});

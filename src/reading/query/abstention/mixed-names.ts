@@ -1,0 +1,57 @@
+/** Finds names that the graph lacks although it has each of their words in some name: "Ada Byron" beside "Ada Lovelace". */
+import { functionWords } from "../../../text/function-words.ts";
+import { overlap, type Span } from "../../../text/quotations.ts";
+import { stem } from "../../../text/stem.ts";
+import { wordsOf } from "../../../text/words.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import type { Question } from "../question.ts";
+import { shareBeginning } from "../word-knowledge.ts";
+
+/** @param anchors what the question names by whole labels and by parts of labels */
+export function findMixedName(
+  question: Question,
+  anchors: readonly Anchor[],
+  schema: SchemaIndex,
+): string | null {
+  const part = anchors.find((anchor) => isQuotedOtherwise(anchor, question));
+  const quotation = part === undefined ? undefined : quotationOf(part, question);
+  if (quotation !== undefined) return question.text.slice(quotation.start, quotation.end);
+  const inOrder = [...anchors].sort((left, right) => left.from - right.from);
+  for (const [at, right] of inOrder.entries()) {
+    const left = inOrder[at - 1];
+    if (left !== undefined && isOneName(left, right, question, schema))
+      return question.text.slice(question.tokens[left.from]?.start, question.tokens[right.to - 1]?.end);
+  }
+  return null;
+}
+
+/** Whether two neighbours in capitals, at least one of them part of a label, are together in no label. */
+function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }: SchemaIndex): boolean {
+  const ends = [tokens[left.to - 1], tokens[right.from]];
+  if (left.to !== right.from || !ends.every((token) => token?.capital && !token.quoted)) return false;
+  if (left.kind !== "part" && right.kind !== "part") return false;
+  const words = tokens.slice(left.from, right.to).map((token) => token.stem);
+  return [...left.nodes, ...right.nodes].every((node) => {
+    const own = new Set(wordsOf(graph.labels[node] ?? "").map(stem));
+    return words.some((word) => !own.has(word));
+  });
+}
+
+/** Whether a quotation has a word that the thing named by part of it has not, not even in another spelling. */
+function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
+  const quotation = quotationOf(anchor, question);
+  if (anchor.kind !== "part" || quotation === undefined) return false;
+  const own = wordsOf(anchor.label).map(stem);
+  return question.tokens.some(
+    (token) =>
+      overlap(token, quotation) &&
+      !functionWords.has(token.text) &&
+      own.every((other) => other !== token.stem && !shareBeginning(other, token.stem)),
+  );
+}
+
+function quotationOf({ from, to }: Anchor, { tokens, quotations }: Question): Span | undefined {
+  const named = tokens.slice(from, to);
+  return quotations.find((quotation) => named.some((token) => overlap(token, quotation)));
+}

@@ -1,0 +1,83 @@
+/** Finds the words that only shape the form of a question, as the words around them show. */
+import { isNegation } from "../../text/function-words.ts";
+import type { Word } from "../../text/words.ts";
+import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
+import { measuredBy } from "../lexicon/measures.ts";
+
+const denying = new Set(
+  "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
+    " ",
+  ),
+);
+
+export function denies(word: string, next: string | undefined): boolean {
+  if (denying.has(word)) return true;
+  return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
+}
+
+/** Words that request an arrangement of the answer. */
+const arranging = new Set(
+  "arrange arranged arranging sorting ordering separately outnumber outnumbers numerous".split(" "),
+);
+
+export function isFormWord(words: readonly Word[], at: number): boolean {
+  const [before = "", word = "", next = ""] = [at - 1, at, at + 1].map((place) => words[place]?.text);
+  return (
+    denies(word, next) ||
+    arranging.has(word) ||
+    leadsToYear(before, word, next) ||
+    leadsOrder(before, word) ||
+    isRate(before, word) ||
+    isEndOfAlphabet(words, at) ||
+    (isName(word) && next === "of") ||
+    (at === 0 && /^(?:considering|looking|taking)$/.test(word)) ||
+    (/^(?:grouped|split|broken)$/.test(word) && /^(?:by|down|up)$/.test(next)) ||
+    isSizeOfGroup(words, at) ||
+    isSizeOfNumber(words, at)
+  );
+}
+
+/** "Which group is larger" compares groups that the question describes. */
+function isSizeOfGroup(words: readonly Word[], at: number): boolean {
+  const [first = "", second = "", before = "", word = ""] = [at - 3, at - 2, at - 1, at].map(
+    (place) => words[place]?.text,
+  );
+  if (word === "group") return /^(?:which|what)$/.test(before);
+  return (
+    /^(?:which|what) group is$/.test(`${first} ${second} ${before}`) && endOfComparative(word) !== undefined
+  );
+}
+
+/** "In the year 1890" is equivalent to "in 1890". */
+function leadsToYear(before: string, word: string, next: string): boolean {
+  return word === "year" && /^[12]\d{3}$/.test(next) && /^(?:the|in)$/.test(before);
+}
+
+/** "Newest first" and "most recent first" request an order, not the first item. */
+function leadsOrder(before: string, word: string): boolean {
+  return word === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
+}
+
+/** "How much a year" does not request a year. */
+function isRate(before: string, word: string): boolean {
+  return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
+}
+
+/** "What are the names of the wards" asks for the wards. */
+function isName(word: string): boolean {
+  return word === "names" || word === "titles";
+}
+
+/** "From A to Z" is an order, and neither letter is a name. */
+export function isEndOfAlphabet(words: readonly Word[], at: number): boolean {
+  const around = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
+  return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(around);
+}
+
+/** "How large is the number of beds" and "a larger number of beds" ask for beds, and for no size. */
+function isSizeOfNumber(words: readonly Word[], at: number): boolean {
+  const word = words[at]?.text ?? "";
+  if (measuredBy(word).length === 0 && endOfComparative(word) === undefined) return false;
+  const behind = words.slice(at + 1, at + 4).map(({ text }) => text);
+  return /^(?:number|count)\b|^(?:is|was) the (?:number|count)\b/.test(behind.join(" "));
+}

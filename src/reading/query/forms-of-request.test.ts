@@ -1,0 +1,57 @@
+/**
+ * Tests forms of requests on a graph of papers: denials, comparisons, orders and names that share words with fields. The
+ * expected edges are derived by hand from the triples.
+ */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { openWords } from "../../words/index.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { readGraphQuestion } from "./read-graph-question.ts";
+import { knowledgeOf } from "./word-knowledge.ts";
+
+const triples: readonly TripleText[] = [
+  ["A1:Reading Tables@Paper", "research topic", "V1:Search"],
+  ["A1", "writer", "W1:Ida Falk@Person"],
+  ["A1", "published in", "V2:2007"],
+  ["A2:Asking Graphs@Paper", "research topic", "V3:Dialogue"],
+  ["A2", "writer", "W1"],
+  ["A2", "published in", "V4:2009"],
+  ["A3:Many Answers@Paper", "research topic", "V5:Who"],
+  ["A3", "writer", "W2:Yusuf Adar@Person"],
+  ["A3", "published in", "V6:2009"],
+  ["R1:Research@Award", "goes to", "W2"],
+];
+
+const schema = await indexSchema(createMemoryGraph(triples));
+const knowledge = knowledgeOf(openWords());
+
+test.each([
+  ["What is the research topic of Reading Tables?", ["A1 research topic V1"]],
+  ["Which papers have the research topic Who?", ["A3 research topic V5"]],
+  ["Which papers were not written by the writer Ida Falk?", ["A3 writer W2"]],
+  [
+    "Which papers not written by Yusuf Adar have the research topic Search?",
+    ["A1 research topic V1", "A1 writer W1"],
+  ],
+  [
+    "Are there as many papers published in 2007 as papers published in 2009?",
+    ["A1 published in V2", "A2 published in V4", "A3 published in V6"],
+  ],
+  ["Do you know which papers have the writer Yusuf Adar?", ["A3 writer W2"]],
+  ["Of all papers, how many have the writer Yusuf Adar?", ["A3 writer W2"]],
+])("%s", (question, expected) => {
+  const { triples: evidence } = readGraphQuestion(question, schema, knowledge);
+  const read = evidence.map(
+    ({ subject, predicate, object }) => `${subject.id} ${predicate.label} ${object.id}`,
+  );
+  expect(read.sort()).toEqual(expected);
+});
+
+test.each([
+  ["from A to Z", ["Asking Graphs", "Reading Tables"]],
+  ["from Z to A", ["Reading Tables", "Asking Graphs"]],
+  ["in reverse alphabetical order", ["Reading Tables", "Asking Graphs"]],
+])("names are ordered %s", (order, answers) => {
+  const question = `Which papers have the writer Ida Falk? List the papers ${order}.`;
+  expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
+});
