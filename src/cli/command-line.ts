@@ -1,6 +1,6 @@
 /**
- * Builds typed command lines. The compiler rejects a name, argument or option that the command does not declare, so
- * renaming a command cannot break a key of the app unnoticed.
+ * Builds typed command lines. The compiler rejects any name, argument or option that the command does not declare, so
+ * renaming a command cannot silently break a key of the app.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";
@@ -40,7 +40,9 @@ export type CommandLine<Name extends CommandName = CommandName> = readonly strin
 
 declare const nameOf: unique symbol;
 
-/** Builds a command line from a name, arguments and options. */
+/**
+ * Defines a command: its arguments and options, declared as data, and a `run` function that works without a terminal.
+ */
 export function commandLine<Name extends CommandName>(
   name: Name,
   positionals: ArgumentsOf<Name>,

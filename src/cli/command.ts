@@ -1,9 +1,11 @@
 /**
- * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
+ * Argument parsing, the help, the types of `run` and the keys of the app all come from the same declaration, so they
+ * stay consistent.
  *
  * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
- * that these stay consistent. A command returns its result and prints nothing. The registry contains the name, summary
- * and example of every command, so reading them loads no command.
+ * that these stay consistent. The registry contains the name, summary and example of every command, so they can be read
+ * without loading a command. The registry contains the name, summary and example of every command, so reading them
+ * loads no command.
  */
 import type { Watch } from "../progress.ts";
 
@@ -15,13 +17,16 @@ export type OptionSpec = {
   /** The default value, which the help shows. */
   readonly default?: string | number;
   readonly required?: true;
-  /** The minimum value of a number. */
+  /** True if the number must be an integer. */
   readonly least?: number;
   /** True if a number must be whole. */
   readonly whole?: true;
-  /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
+  /**
+   * The valid values, if they can be listed. Another option that must also be given; if it is missing, this option is
+   * rejected.
+   */
   readonly choices?: readonly string[];
-  /** Another option that the user must also give; without it, this option is rejected. */
+  /** Marks a path that the command writes to; the program checks that it is writable before doing any work. */
   readonly beside?: string;
   /**
    * A path that the command writes to; the program checks that it is writable before any work. The value specifies
@@ -37,8 +42,10 @@ type ValueOf<S extends OptionSpec, V> = S extends { required: true } | { default
   : V | undefined;
 
 /**
- * The values that `run` receives. Flags are booleans, lists are arrays (repeated or separated by commas, see
- * list-value.ts), and other values may be undefined unless they are required or have a default.
+ * Flags are booleans, lists are arrays (the user repeats the option or separates the items with commas, see
+ * list-value.ts), and other values may be undefined unless they are required or have a default. Flags are booleans,
+ * lists are arrays (repeated or separated by commas, see list-value.ts), and other values may be undefined unless they
+ * are required or have a default.
  */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
@@ -54,27 +61,30 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Whether the argument accepts all remaining words. Only the last argument of a command can accept several words. */
+  /**
+   * Only the last argument of a command can accept multiple words. Shows a prompt and resolves to the line that the
+   * user types, or to undefined if the user cancels (Ctrl-D, Ctrl-C).
+   */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
-/**
- * Shows a prompt and resolves with the line that the user types, or undefined if the user cancels (Ctrl-D, Ctrl-C). The
- * Tab key completes `choices`.
- */
+/** Pressing Tab completes one of the `choices`. The Tab key completes `choices`. */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The context that every command receives; no command accesses `process` directly. */
+/** The folder that relative file arguments are resolved against. */
 export type CommandContext = Watch & {
-  /** The folder to which relative file arguments refer. */
+  /** True if standard input and standard output are both terminals and plain output was not requested. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--workspace`, as given. */
   readonly workspace: string | undefined;
   readonly seed: number;
-  /** True if standard input and output are a terminal and plain output was not requested. */
+  /**
+   * Opens the app, either full-screen or as plain lines, and resolves to the text to print in the terminal after the
+   * app closes.
+   */
   readonly interactive: boolean;
   /**
    * Opens the app, either full-screen or in plain lines, and resolves with the text to print in the terminal after the
@@ -88,7 +98,7 @@ export type CommandContext = Watch & {
   readonly ask?: Ask | undefined;
   /**
    * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
-   * except with --json. This function is absent inside the app.
+   * except with --json. Named values that commands keep for later commands in the same app session.
    */
   readonly askPiped?: Ask | undefined;
   /**
@@ -96,7 +106,7 @@ export type CommandContext = Watch & {
    * process runs only one command.
    */
   readonly kept?: Map<string, unknown>;
-  /** Returns the absolute path of a file argument. */
+  /** Prints a line to standard error that `--quiet` does not hide. */
   resolve(path: string): string;
   /** Prints a line on standard error that `--quiet` does not hide. */
   warn(message: string): void;
@@ -105,23 +115,24 @@ export type CommandContext = Watch & {
 export type OpenAppOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** If false, the terminal handles the mouse. */
+  /** The name of the theme, if it differs from the one set in the environment. */
   readonly mouse?: boolean;
   /** The name of a theme, if it differs from the theme that the environment specifies. */
   readonly theme?: string | undefined;
-  /** Whether the tour begins as soon as the app opens. */
+  /** The workspace, if it differs from the context's workspace. */
   readonly tour?: boolean;
   /** The workspace, if it differs from that of the context. */
   readonly workspace?: string;
 };
 
-/** The result of a command, as text and as one JSON document with the same content. */
+/** True if an edit's text says more than the new state, which the app displays anyway. */
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The app
-   * then shows the whole text.
+   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The exit
+   * code. The default is 0; a reported failure, such as a failed check, has another code, and 130 means that the user
+   * stopped the command and the result is partial.
    */
   readonly told?: true;
   /**
@@ -166,7 +177,10 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Infers the types of a command literal. If `run` has several return types, the result type is their union. */
+/**
+ * If `run` has more than one return type, the result type is the union of them all. The command that runs when the user
+ * does not name one.
+ */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

@@ -67,7 +67,7 @@ export function commandHelp(
   return lines.join("\n");
 }
 
-/** A note that starts with spaces is a command line. */
+/** Parses a list given as a single word on the command line. */
 function wrapNote(note: string, columns: number): string[] {
   return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }

@@ -19,7 +19,10 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/** Joins items into a single word, which `splitList` splits into the same items. */
+/**
+ * Returns the command whose name matches the words from position `at` on (the longest name if more than one matches),
+ * or `undefined` if no name matches.
+ */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

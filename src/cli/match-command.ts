@@ -4,10 +4,7 @@ import { commandEntries } from "./registry.ts";
 
 const longestName = 3;
 
-/**
- * Returns the command whose name matches the words from position `at` on (the longest name if there are several), or
- * `undefined` if no name matches.
- */
+/** Every mistake throws an OptionError that lists the valid choices. */
 export function matchCommand(words: readonly string[], at = 0): CommandEntry | undefined {
   for (let length = longestName; length > 0; length -= 1) {
     const name = words.slice(at, at + length).join(" ");

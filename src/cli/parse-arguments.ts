@@ -1,6 +1,6 @@
 /**
- * Parses command-line words into the typed values that a command declares. Every mistake causes an OptionError with the
- * valid choices.
+ * Parses command-line words into the typed values that a command declares. Separates options and their unparsed values
+ * from positionals.
  */
 import { OptionError } from "../errors.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
@@ -96,7 +96,10 @@ function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: str
   return { given: optionTexts, positionals };
 }
 
-/** @param next the next word of the command line @returns whether the next word is the option's value */
+/**
+ * @param next the next word of the command line @returns Returns whether an option accepts an empty string as its
+ * value.
+ */
 function enterOption(
   word: string,
   next: string | undefined,
@@ -124,7 +127,9 @@ function enterOption(
   return equals === -1;
 }
 
-/** The values of a command called without options, for callers other than the command line. */
+/**
+ * An empty value clears a text field, but an empty path would mean the current folder, and an empty name is a mistake.
+ */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
   const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
   // `readValue` returns the type that `OptionValues` specifies for each kind of option.

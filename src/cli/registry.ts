@@ -1,6 +1,6 @@
 /**
- * Lists every command with its name and its summary for the overview. `import()` loads an implementation only when the
- * command is called, so `--help` loads none.
+ * The command groups, in the order used by the overview and the two workflows. Every command's entry, with the exact
+ * types of its name, declaration and result.
  */
 import type { CommandEntry } from "./command-entry.ts";
 import { benchmarkCommands } from "./groups/benchmarks.ts";

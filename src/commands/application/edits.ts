@@ -1,4 +1,7 @@
-/** Defines the simple edits of phase 8, including those for defects found while applying the taxonomy. */
+/**
+ * Tests the built program with piped questions and a model server on loopback, and checks which turns the prompts
+ * contain.
+ */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
@@ -220,7 +223,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** Reports the finding about an object, and the next step. */
+/** Tests `chat` in process, on a graph and on search results, with a memory of five turns. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

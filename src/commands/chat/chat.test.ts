@@ -1,4 +1,4 @@
-/** Tests `chat` in process, over a graph and over search results, with a memory of five turns. */
+/** Returns the questions on the command line or, if there are none, the typed or piped lines. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * `taxolink chat`: a conversation about a graph or a set of search results, in the terminal, through a pipe, or turn by
- * turn.
- */
+/** Returns the default retriever for a graph or for a result set. */
 import {
   type CommandContext,
   defineCommand,
@@ -90,7 +87,7 @@ export const command = defineCommand({
   },
 });
 
-/** The questions on the command line or, if there are none, the typed or piped lines. */
+/** Limits the number of turns that a system with its own memory remembers. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const remainingQuestions = [...questions];
   if (remainingQuestions.length > 0)

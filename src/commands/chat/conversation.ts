@@ -17,7 +17,7 @@ export type ChatTurn = {
 };
 
 export type AnsweredTurn = ChatTurn & {
-  /** The question sent to a retriever without memory, if it differs from the user's question. */
+  /** CancelledError if the user cancels; if a model fails, the turn contains the reason for the failure instead */
   readonly asked: string;
   readonly found: number;
   readonly usage: Usage;

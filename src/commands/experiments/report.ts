@@ -1,5 +1,5 @@
 /**
- * `taxolink report`: writes a complete report on a results folder, structured by the goals and questions of an
+ * `taxolink report`: writes a complete report on a results folder, structured by the goals and questions of the
  * evaluation plan.
  */
 import { existsSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Tests `results` on a hand-written benchmark. The expected figures are fractions worked out by hand, and the expected
- * paths follow from the few triples of the graph.
+ * paths can be read off the few triples of the graph.
  */
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";

@@ -64,7 +64,7 @@ export const command = defineCommand({
 });
 
 /**
- * Returns the default path of a store. A store is derived data, so a workspace keeps it in the folder that is never
+ * Returns the default path of a store. A store is derived data, so a workspace keeps it in a folder that is never
  * committed.
  */
 function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {

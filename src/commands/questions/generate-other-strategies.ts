@@ -111,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** All cells have the same wording, because it does not come from a model. */
+/** Names the language model as offline, because no model words the questions about cells. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

@@ -1,4 +1,4 @@
-/** The options that every editing command has. */
+/** The options that all editing commands share. */
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 
@@ -38,7 +38,7 @@ export function givenOptions<T extends object>(
   };
 }
 
-/** Keeps the options that have values. @throws OptionError if no option has a value */
+/** Keeps only those options that have values. @throws OptionError if no option has a value */
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;

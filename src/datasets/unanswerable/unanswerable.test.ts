@@ -1,4 +1,4 @@
-/** Tests questions that have no answer. The expected reasons were derived by hand from sketches of the graphs. */
+/** Tests questions that have no answer. The expected reasons were worked out by hand from sketches of the graphs. */
 import { beforeAll, expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";

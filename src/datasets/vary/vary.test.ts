@@ -1,6 +1,6 @@
 /**
- * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven like
- * their originals.
+ * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven in the
+ * same way.
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
