@@ -1,6 +1,6 @@
 /**
- * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects,
- * about which a person decides.
+ * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects, and
+ * a person decides about them.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
@@ -22,16 +22,16 @@ export type Suspect = {
 };
 
 export type DuplicateReport = {
-  /** The new papers among the incoming papers, in order, including suspects. */
+  /** The new papers among the incoming ones, in order, including suspects. */
   readonly fresh: readonly Paper[];
   readonly duplicates: readonly Duplicate[];
   readonly suspects: readonly Suspect[];
 };
 
 /**
- * Compares incoming papers with known papers and with each other. Papers with the same DOI, or with the same title and
- * year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects, about
- * which a person decides.
+ * Compares incoming papers with known papers and with one another. Papers with the same DOI, or with the same title and
+ * year, are duplicates. Papers whose titles have a similarity of at least 0.9 and whose years are at most one apart are
+ * suspects, and a person decides about them.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper and its title in the form used for comparison. */
+/** A paper, along with its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {

@@ -1,4 +1,4 @@
-/** Reports the effect of the seed on configurations that ran several times. */
+/** Reports the effect of the seed on configurations that were run more than once. */
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
 import { type ReportSection, table, text } from "./report.ts";

@@ -1,4 +1,7 @@
-/** Tests benchmarks with a test retriever: stored results, rejected folders, and unchanged results after resuming. */
+/**
+ * Tests benchmarks of a test retriever: stored results, rejected folders, and results that stay the same after
+ * resuming.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

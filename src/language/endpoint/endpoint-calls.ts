@@ -1,4 +1,4 @@
-/** Sends the three types of API calls through the official client, without retries. */
+/** Sends the three types of API calls through the official client and does not retry them. */
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
@@ -10,7 +10,7 @@ import type { Capability } from "./request-body.ts";
 export type EmbeddingRequest = {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Requests shorter vectors if the model supports them. */
+  /** Requests shorter vectors from a model that supports them. */
   readonly dimensions: number | null;
 };
 
