@@ -6,8 +6,8 @@
  * using, so an input contains everything that a prompt needs, and an output contains everything that a caller uses. All
  * ids in an output must come from the input.
  *
- * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so stored or recorded
- * data depends only on these tasks.
+ * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so that stored or
+ * recorded data depends only on them.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";

@@ -96,7 +96,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return suspects;
 }
 
-/** Indexes titles by year, because papers whose years differ by more than one are never similar. */
+/** Indexes titles by year, because papers whose years are more than one apart are never similar. */
 function createTitleIndex() {
   const titledPapers: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
@@ -109,15 +109,15 @@ function createTitleIndex() {
       titledPapers.push(titledPaper);
     },
     /**
-     * Returns the titles of the same year and of the neighbouring years. An unknown year counts as a neighbour of every
-     * year.
+     * Returns the titles from the same year and from the neighbouring years. An unknown year is treated as a neighbour
+     * of every year.
      */
     near: (year: number | null): readonly Titled[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }
 
-/** Returns all pairs of similar papers, each pair once. */
+/** Returns all pairs of similar papers, each of them once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const titles = createTitleIndex();
   return papers.flatMap((paper) => {
@@ -129,7 +129,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** Computes the similarity 1 − edit distance ÷ length of the longer title, after normalising both titles. */
+/** Computes the similarity as 1 − edit distance ÷ length of the longer title, after normalising both titles. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

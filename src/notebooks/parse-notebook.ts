@@ -1,6 +1,6 @@
 /**
  * Parses notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]`
- * (comment lines). The file remains an ordinary program, which can be type-checked, compared and reviewed.
+ * (comment lines). The file is still an ordinary program, which can be type-checked, compared and reviewed.
  */
 
 export type Cell = {
@@ -9,14 +9,14 @@ export type Cell = {
   readonly title: string;
   /** The code as written, or Markdown without comment signs. */
   readonly text: string;
-  /** The line of the marker in the file, counted from 1. */
+  /** The line in the file on which the marker is, counted from 1. */
   readonly line: number;
 };
 
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
 /**
- * Returns the cells in order. Unless it is blank, the text before the first marker (such as imports or a doc comment)
+ * Returns the cells in order. Any text before the first marker that is not blank (such as imports or a doc comment)
  * becomes the first code cell.
  */
 export function parseNotebook(source: string): Cell[] {

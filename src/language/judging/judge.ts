@@ -45,7 +45,7 @@ export function judgeId(model: string): string {
   return `${model} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`;
 }
 
-/** The judge's calls throw the same errors as {@link StructuredModel.ask}. */
+/** Creates a judge whose calls throw the same errors as {@link StructuredModel.ask}. */
 export function createPromptedJudge(model: StructuredModel): Judge {
   return {
     id: judgeId(model.id),

@@ -1,6 +1,6 @@
 /**
- * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
- * to its value, as in "the year 2020", only describes the value.
+ * Derives from the mentions in a question what it demands: the constraints on hubs, and the requested fields. A field
+ * next to its value, as in "the year 2020", only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
