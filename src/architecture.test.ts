@@ -57,9 +57,9 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Modules below the command line that declare options and may therefore use the types of option declarations. */
-const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Modules below the command line that declare options, and may therefore use the types for declaring them. */
+const optionDeclarations = new Set(["models/model-options.ts"]);
+/** Modules without an index file; other modules import their files directly. */
 const openModules = new Set(["text", "io", "cli", "commands", "models"]);
 /** Root files that every module may import; they import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);

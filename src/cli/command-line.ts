@@ -40,9 +40,7 @@ export type CommandLine<Name extends CommandName = CommandName> = readonly strin
 
 declare const nameOf: unique symbol;
 
-/**
- * Defines a command: its arguments and options, declared as data, and a `run` function that works without a terminal.
- */
+/** Builds a command line from a name, arguments and options. */
 export function commandLine<Name extends CommandName>(
   name: Name,
   positionals: ArgumentsOf<Name>,

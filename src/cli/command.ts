@@ -1,11 +1,9 @@
 /**
- * Argument parsing, the help, the types of `run` and the keys of the app all come from the same declaration, so they
- * stay consistent.
+ * Defines a command: its arguments and options, declared as data, and a `run` function that works without a terminal.
  *
- * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
- * that these stay consistent. The registry contains the name, summary and example of every command, so they can be read
- * without loading a command. The registry contains the name, summary and example of every command, so reading them
- * loads no command.
+ * Argument parsing, the help, the types of `run` and the keys of the app all come from the same declaration, so they
+ * stay consistent. A command returns its result and prints nothing. The registry contains the name, summary and example
+ * of every command, so they can be read without loading a command.
  */
 import type { Watch } from "../progress.ts";
 
@@ -17,20 +15,17 @@ export type OptionSpec = {
   /** The default value, which the help shows. */
   readonly default?: string | number;
   readonly required?: true;
-  /** True if the number must be an integer. */
+  /** The minimum value of a number. */
   readonly least?: number;
-  /** True if a number must be whole. */
+  /** True if the number must be an integer. */
   readonly whole?: true;
-  /**
-   * The valid values, if they can be listed. Another option that must also be given; if it is missing, this option is
-   * rejected.
-   */
+  /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** Marks a path that the command writes to; the program checks that it is writable before doing any work. */
+  /** Another option that must also be given; if it is missing, this option is rejected. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. The value specifies
-   * whether the path is a file or a folder.
+   * Marks a path that the command writes to; the program checks that it is writable before doing any work. The value
+   * specifies whether the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -42,10 +37,8 @@ type ValueOf<S extends OptionSpec, V> = S extends { required: true } | { default
   : V | undefined;
 
 /**
- * Flags are booleans, lists are arrays (the user repeats the option or separates the items with commas, see
- * list-value.ts), and other values may be undefined unless they are required or have a default. Flags are booleans,
- * lists are arrays (repeated or separated by commas, see list-value.ts), and other values may be undefined unless they
- * are required or have a default.
+ * The values that `run` receives. Flags are booleans, lists are arrays (the user repeats the option or separates the
+ * items with commas, see list-value.ts), and other values may be undefined unless they are required or have a default.
  */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
@@ -62,32 +55,31 @@ export type PositionalSpec = {
   readonly summary: string;
   readonly required?: true;
   /**
-   * Only the last argument of a command can accept multiple words. Shows a prompt and resolves to the line that the
-   * user types, or to undefined if the user cancels (Ctrl-D, Ctrl-C).
+   * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
    */
   readonly many?: true;
   /** As for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
-/** Pressing Tab completes one of the `choices`. The Tab key completes `choices`. */
+/**
+ * Shows a prompt and resolves to the line that the user types, or to undefined if the user cancels (Ctrl-D, Ctrl-C).
+ * Pressing Tab completes one of the `choices`.
+ */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
-/** The folder that relative file arguments are resolved against. */
+/** The context that every command receives; no command accesses `process` directly. */
 export type CommandContext = Watch & {
-  /** True if standard input and standard output are both terminals and plain output was not requested. */
+  /** The folder that relative file arguments are resolved against. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--workspace`, as given. */
   readonly workspace: string | undefined;
   readonly seed: number;
-  /**
-   * Opens the app, either full-screen or as plain lines, and resolves to the text to print in the terminal after the
-   * app closes.
-   */
+  /** True if standard input and standard output are both terminals and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, either full-screen or in plain lines, and resolves with the text to print in the terminal after the
+   * Opens the app, either full-screen or as plain lines, and resolves to the text to print in the terminal after the
    * app closes. Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
@@ -97,47 +89,46 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
-   * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
-   * except with --json. Named values that commands keep for later commands in the same app session.
+   * Does the same as `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard
+   * output, except with --json. This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values, by name, that commands keep for later commands of the same app session. This property is absent if the
-   * process runs only one command.
+   * Named values that commands keep for later commands in the same app session. This property is absent if the process
+   * runs only one command.
    */
   readonly kept?: Map<string, unknown>;
-  /** Prints a line to standard error that `--quiet` does not hide. */
+  /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
-  /** Prints a line on standard error that `--quiet` does not hide. */
+  /** Prints a line to standard error that `--quiet` does not hide. */
   warn(message: string): void;
 };
 
 export type OpenAppOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
-  /** The name of the theme, if it differs from the one set in the environment. */
+  /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
-  /** The name of a theme, if it differs from the theme that the environment specifies. */
+  /** The name of the theme, if it differs from the one set in the environment. */
   readonly theme?: string | undefined;
-  /** The workspace, if it differs from the context's workspace. */
+  /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
-  /** The workspace, if it differs from that of the context. */
+  /** The workspace, if it differs from the context's workspace. */
   readonly workspace?: string;
 };
 
-/** True if an edit's text says more than the new state, which the app displays anyway. */
+/** The result of a command, as text and as one JSON document with the same content. */
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The exit
-   * code. The default is 0; a reported failure, such as a failed check, has another code, and 130 means that the user
-   * stopped the command and the result is partial.
+   * True if an edit's text says more than the new state, which the app displays anyway. The app then shows the whole
+   * text.
    */
   readonly told?: true;
   /**
-   * The exit code: 0, unless the command reports a failure, such as a failed check, or 130 if the user stopped the
-   * command and the result is partial.
+   * The exit code. The default is 0; a reported failure, such as a failed check, has another code, and 130 means that
+   * the user stopped the command and the result is partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
@@ -178,8 +169,8 @@ export type Invocation<
 };
 
 /**
- * If `run` has more than one return type, the result type is the union of them all. The command that runs when the user
- * does not name one.
+ * Infers the types of a command literal. If `run` has more than one return type, the result type is the union of them
+ * all.
  */
 export function defineCommand<
   const S extends OptionSpecs,

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
-/** Quoted text and paths are never broken. Builds the help text from the registry and each command's declaration. */
+/**
+ * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted text and
+ * paths are never broken.
+ */
 function tooLong(help: string, columns: number): string[] {
   return help
     .split("\n")

@@ -1,4 +1,4 @@
-/** Builds the help texts from the registry and each command's declaration. */
+/** Builds the help text from the registry and each command's declaration. */
 
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";
@@ -67,7 +67,7 @@ export function commandHelp(
   return lines.join("\n");
 }
 
-/** Parses a list given as a single word on the command line. */
+/** A note that starts with spaces is a command line. */
 function wrapNote(note: string, columns: number): string[] {
   return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }

@@ -1,6 +1,7 @@
 /**
- * Parses a list that is a single word of a command line. Commas separate the items, and double quotes enclose an item
- * that contains a comma: `"Named Entity, Person",Place`. Inside quotes, two double quotes represent one double quote.
+ * Parses a list given as a single word on the command line. Commas separate the items, and double quotes enclose an
+ * item that contains a comma: `"Named Entity, Person",Place`. Inside quotes, two double quotes represent one double
+ * quote.
  */
 import { OptionError } from "../errors.ts";
 
@@ -19,10 +20,7 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/**
- * Returns the command whose name matches the words from position `at` on (the longest name if more than one matches),
- * or `undefined` if no name matches.
- */
+/** Joins items into a single word, which `splitList` splits into the same items. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

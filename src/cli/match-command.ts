@@ -4,7 +4,10 @@ import { commandEntries } from "./registry.ts";
 
 const longestName = 3;
 
-/** Every mistake throws an OptionError that lists the valid choices. */
+/**
+ * Returns the command whose name matches the words from position `at` on (the longest name if more than one matches),
+ * or `undefined` if no name matches.
+ */
 export function matchCommand(words: readonly string[], at = 0): CommandEntry | undefined {
   for (let length = longestName; length > 0; length -= 1) {
     const name = words.slice(at, at + length).join(" ");

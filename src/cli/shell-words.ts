@@ -1,7 +1,4 @@
-/**
- * Shows progress on standard error: on a terminal, a bar with the rate and the remaining time; otherwise, occasional
- * lines.
- */
+/** Quotes words for a shell, so that a command in a message works when pasted. */
 
 /** @returns the words separated by spaces, and quoted if a shell would otherwise split them */
 export function shellWords(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Defines the simple edits of phase 8, including those that correct defects found while applying the taxonomy. */
+/** Builds the usage line of a command for its help and for messages about wrong arguments. */
 import type { Command } from "./command.ts";
 
 export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {

@@ -1,7 +1,4 @@
-/**
- * Tests the built program with piped questions and a model server on loopback, and checks which turns the prompts
- * contain.
- */
+/** Defines the simple edits of phase 8, including those that correct defects found while applying the taxonomy. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
@@ -223,7 +220,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** Tests `chat` in process, on a graph and on search results, with a memory of five turns. */
+/** Reports what was found for an object, and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

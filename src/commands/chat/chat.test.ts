@@ -1,4 +1,4 @@
-/** Returns the questions on the command line or, if there are none, the typed or piped lines. */
+/** Tests `chat` in process, on a graph and on search results, with a memory of five turns. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -17,14 +17,16 @@ export type ChatTurn = {
 };
 
 export type AnsweredTurn = ChatTurn & {
-  /** CancelledError if the user cancels; if a model fails, the turn contains the reason for the failure instead */
+  /** The question sent to a retriever without memory, if it differs from the user's question. */
   readonly asked: string;
   readonly found: number;
   readonly usage: Usage;
 };
 
 export type Conversation = {
-  /** @throws CancelledError if the user cancels; if a model fails, the turn contains the reason instead */
+  /**
+   * @throws CancelledError if the user cancels; if a model fails, the turn contains the reason for the failure instead
+   */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];

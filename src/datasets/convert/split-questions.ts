@@ -16,7 +16,7 @@ export type SplitPart = { readonly name: string; readonly share: number };
  * first part has a field that the first part lacks. With `entity`, parts share no entities or values that questions
  * mention.
  *
- * Source of the levels: Gu et al., "Beyond I.I.D.". (GrailQA), WWW 2021.
+ * Source of the levels: Gu et al., "Beyond I.I.D." (GrailQA), WWW 2021.
  */
 export const splitKinds = ["iid", "template", "compositional", "zero-shot", "entity"] as const;
 export type SplitKind = (typeof splitKinds)[number];
