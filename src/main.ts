@@ -23,8 +23,8 @@ import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
 /**
- * Runs a single command line. It never throws: it writes any failure to standard error and returns the matching exit
- * code.
+ * Runs a single command line. The function never throws: it writes any failure to standard error and returns the
+ * matching exit code.
  */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();

@@ -1,6 +1,6 @@
 /**
- * Tests that records whose keys come from files inherit nothing; records from `recordOf` do not, whereas those from
- * `Object.fromEntries` do.
+ * Tests that records whose keys come from files inherit nothing; this holds for records from `recordOf`, but not for
+ * those from `Object.fromEntries`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

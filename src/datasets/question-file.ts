@@ -23,7 +23,7 @@ export type QuestionFile = {
   readonly columns: readonly string[];
   /** Every row of the file, including duplicates, so that the file can be written again without changes. */
   readonly rows: readonly QaPair[];
-  /** The line number in the file of each row in `rows`, in the same order. */
+  /** The line number that each row in `rows` has in the file, in the same order. */
   readonly lines: readonly number[];
   /** The questions. If more than one row has the same uid, only the first of these rows is used. */
   readonly pairs: readonly QaPair[];
@@ -141,8 +141,8 @@ export function formatQuestions(
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as `writeQuestions` does if the pairs do not come from a file, but without loading them into memory.
- * Each list of pairs is read twice.
+ * Does the same as `writeQuestions` for pairs that do not come from a file, but without loading them into memory. Each
+ * list of pairs is read twice.
  * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {

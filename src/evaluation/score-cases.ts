@@ -7,7 +7,7 @@ export type MeasureColumn = {
   readonly measure: Measure;
   /** A number for each case, or `null` if the measure has no value for that case. */
   readonly values: readonly (number | null)[];
-  /** The reason why a case has no value, for each case, or `null` if it has one. */
+  /** For each case, the reason why it has no value, or `null` if it has a value. */
   readonly reasons: readonly (string | null)[];
 };
 

@@ -70,8 +70,8 @@ export type PullOptions = {
 };
 
 /**
- * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
- * In both cases, the replies received so far are kept, but no store is created.
+ * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError
+ * if the user cancels. In both cases, the replies received so far are kept, but no store is created.
  */
 export async function pullGraph(
   target: PullTarget,

@@ -8,9 +8,7 @@ import { type Entity, formatEntity } from "./triple.ts";
 const mostMatches = 50;
 /** The number of triples to scan if no word matches; the limit keeps the error message from taking minutes. */
 const mostScanned = 100_000;
-/**
- * The maximum length of a label to compare; a longer label is prose, for which nobody would mistake a mistyped name.
- */
+/** The maximum length of a label to compare; a longer label is prose, not a name that a user might mistype. */
 const longestLabel = 200;
 
 /** @throws GraphError that suggests the nearest labels if the graph does not contain the id */

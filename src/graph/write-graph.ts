@@ -29,8 +29,8 @@ export function formatOfFile(file: string): GraphFileFormat {
 /**
  * Writes all triples in the order of the graph, followed by the entities without triples. If the graph is read back
  * from the file, it has the same version.
- * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. If an error occurs, an existing file is left unchanged.
+ * @throws OptionError for an extension other than `.json` and `.nt`; InputError if the file cannot be written;
+ * CancelledError if the user cancels. If an error occurs, an existing file is left unchanged.
  *
  * @example
  * ```ts

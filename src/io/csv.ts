@@ -24,8 +24,8 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. For each row, it returns the cells by column name, and the number of the row's
- * first line in the file, counted from 1.
+ * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the number of its first
+ * line in the file, counted from 1.
  *
  * @param onRagged a function that is called for each row whose number of cells differs from that of the header; the row
  * is then skipped. Without this function, such a row is an error

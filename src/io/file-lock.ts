@@ -3,7 +3,7 @@
  *
  * The lock file is created together with its content (as a hard link to a finished file), so a process can never read
  * incomplete content. A process takes over a lock if the owner's process on this machine has ended, or if the lock does
- * not identify a process; a lock from another machine is left for people to decide about.
+ * not identify a process; people must decide about a lock from another machine.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";

@@ -45,7 +45,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** Describes the issues that a schema found, for users. */
+/** Describes, for users, the issues that a schema found. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "the text must not be empty" : issue.message;

@@ -2,8 +2,8 @@
  * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process is
  * considered to have ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it rounded to a second (`ps`). If neither
- * source is available, as on Windows, only the process number is compared.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it rounded to the nearest second (`ps`).
+ * If neither source is available, as on Windows, only the process number is compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -9,7 +9,7 @@ export type Cell = {
   readonly title: string;
   /** The code as written, or Markdown without comment signs. */
   readonly text: string;
-  /** The line in the file on which the marker is, counted from 1. */
+  /** The line of the marker in the file, counted from 1. */
   readonly line: number;
 };
 

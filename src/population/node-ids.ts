@@ -8,7 +8,7 @@ function shortHash(...parts: readonly string[]): string {
   return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
 }
 
-/** Creates a node that all publications share. The id of such a node is derived from its label and types. */
+/** Creates a node that all publications share. The id of the shared node is derived from its label and types. */
 export function sharedNode(label: string, types: readonly string[]): Entity {
   return { id: `R${shortHash("shared", ...types, label)}`, label, types };
 }

@@ -15,8 +15,8 @@ export type Population = {
 
 export type PopulateOptions = {
   /**
-   * Whether to write the template's text for missing annotations, such as "False". The published layouts contain these
-   * triples, which turn a missing annotation into a negative statement.
+   * Whether to write the template's text for missing annotations, such as "False". In the published layouts, a triple
+   * with this text turns a missing annotation into a negative statement.
    */
   readonly withAbsent?: boolean;
 };

@@ -25,7 +25,7 @@ export type TemplateEdge =
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal to write if the path has no value, or none that has not been written yet. */
+      /** The literal to write if the path has no value, or only values that have already been written. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;

@@ -73,8 +73,8 @@ export function missingVector(
 }
 
 /**
- * Returns the code that identifies an error. The driver reports that a connection was closed or was too slow to open
- * only in the text of the error.
+ * Returns the code that identifies an error. Only the text of the driver's error shows that a connection was closed or
+ * was too slow to open.
  */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";

@@ -1,4 +1,4 @@
-/** `taxolink graph import`: imports a graph file into a store, which opens without parsing. */
+/** `taxolink graph import`: imports a graph file into a store, which can be opened without parsing the file again. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";

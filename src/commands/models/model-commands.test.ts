@@ -1,4 +1,4 @@
-/** Tests, as a user runs it, the program with a language model: the built CLI against a server on loopback. */
+/** Tests the program with a language model as a user would run it: the built CLI against a server on loopback. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

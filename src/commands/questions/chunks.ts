@@ -98,7 +98,8 @@ type GoldenChunks = {
 
 /**
  * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in the right
- * order. If several chunks match, it prefers the chunk with the most words of the predicate, and then the first chunk.
+ * order. If more than one chunk matches, the one with the most words from the predicate is chosen and, among equals,
+ * the first.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

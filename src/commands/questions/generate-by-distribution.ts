@@ -1,4 +1,4 @@
-/** Runs `questions generate` over a distribution, from a graph or from publications in several layouts. */
+/** Runs `questions generate` for a distribution, based on a graph or on publications in multiple layouts. */
 import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {

@@ -111,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** Names the language model as offline, because no model words the questions about cells. */
+/** Returns the model names with an offline language model, because no model words the questions about cells. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

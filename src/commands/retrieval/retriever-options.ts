@@ -103,7 +103,7 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * Opens an index in a file or a database, or one of several partitions there.
+ * Opens an index in a file or a database, or one of multiple partitions there.
  * @throws OptionError if a partition is chosen without an index location
  */
 export function keptIndex(

@@ -7,7 +7,7 @@ export type FailedSource = { readonly source: SourceName; readonly why: string }
 /**
  * Queries all sources at once.
  * @returns the responses of the sources that answered, in order; a source stopped by the user counts as failed
- * @throws the first SourceError or CancelledError if no source responds; any other error of `ask`
+ * @throws the first SourceError or CancelledError if no source responds; any other error from `ask`
  */
 export async function askEach<T>(
   sources: readonly LiteratureSource[],

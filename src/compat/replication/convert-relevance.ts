@@ -70,7 +70,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   };
 }
 
-/** Counts the relevant classes. If a category was judged as a whole, all of its classes count. */
+/** Counts the relevant classes. If a category was judged as a whole, all of its classes are counted. */
 function countRelevant({ relevant, size, classes }: Block): number {
   if (classes.length === 0) return relevant ? size : 0;
   return classes.filter((item) => item.relevant).length;

@@ -18,7 +18,7 @@ export type HubTriples = {
    * a match by id counts only if the title is still the same.
    */
   hubOf(name: PublicationName): string | null;
-  /** A publication's triples that match a text apart from ids, most likely first. */
+  /** The triples of a publication that match a text if ids are ignored, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
   /** The triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];

@@ -30,7 +30,7 @@ type Source = {
 
 /**
  * Runs the queries of questions without golden triples. The notes state the number of failed queries for each reason.
- * @throws OptionError if the SPARQL engine is not installed; CancelledError
+ * @throws OptionError if the SPARQL engine is not installed; CancelledError if the user cancels
  */
 export async function addGoldenByQuery(
   imported: Imported,

@@ -32,7 +32,10 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   return { kind: isOfTwo ? "both" : entries.length === 1 ? "value" : "list", ordered: false, entries };
 }
 
-/** Returns which request a row of Taxolink's own results answers. Other results and questions have no such number. */
+/**
+ * Returns the number of the request that a row of Taxolink's own results answers. Other results and questions have no
+ * such number.
+ */
 function requestOf({ request }: Row): number | null {
   return request === undefined || !/^[12]$/.test(request.value) ? null : Number(request.value);
 }

@@ -129,7 +129,10 @@ function isLink(
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
-/** Finds records that connect their hub with an entity that has facts, such as memberships, but not contributions. */
+/**
+ * Finds the records (memberships, for example, but not contributions) that connect their hub with an entity that has
+ * facts.
+ */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];

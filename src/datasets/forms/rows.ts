@@ -62,7 +62,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;
-  /** Whether only those hubs satisfy the condition about which the graph states nothing in this field. */
+  /** Whether the condition is satisfied only by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
   /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
   readonly excluded: ReadonlySet<string>;

@@ -98,8 +98,8 @@ export function branchRows(
 }
 
 /**
- * Whether it cannot be decided if a negation holds. The condition "not v" can be decided only for publications with a
- * value in the field; without a value, it is unknown whether the publication belongs to the answer.
+ * Whether it is impossible to decide if a negation holds. The condition "not v" can be decided only for publications
+ * with a value in the field; without a value, it is unknown whether the publication belongs to the answer.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {

@@ -1,5 +1,5 @@
 /**
- * Builds a QA pair from a form, or returns the reason why the form was rejected. This module makes all checks of a
+ * Builds a QA pair from a form, or returns the reason why the form was rejected. This module performs all checks of a
  * generated pair.
  */
 import { hashText } from "../../io/index.ts";

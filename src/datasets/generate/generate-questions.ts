@@ -56,8 +56,8 @@ export type GenerateOptions = {
   /** Whether questions with redundant conditions are accepted, too. Default false. */
   readonly keepRedundant?: boolean;
   /**
-   * The minimum numbers of questions for individual classes of the taxonomy. The quotas of classes are filled before
-   * the quotas of the distribution's cells.
+   * The minimum number of questions for individual classes of the taxonomy. The quotas of classes are filled before the
+   * quotas of the distribution's cells.
    */
   readonly classes?: ClassQuotas;
 };
@@ -68,7 +68,7 @@ export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
   readonly cells: readonly CellReport[];
   /** The types of subjects, each with its proportion of the questions. */
   readonly subjects: readonly SubjectReport[];
-  /** The numbers of questions for every class that has a quota; empty if no class has one. */
+  /** The number of questions for each class that has a quota; empty if no class has one. */
   readonly classes: readonly ClassReport[];
 };
 

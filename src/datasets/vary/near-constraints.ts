@@ -40,7 +40,7 @@ function oneFewer(constraint: With<"in">, random: Random): Constraint[] {
 }
 
 /**
- * Returns the label of a value that does not occur in the form, in a list that is empty if the form contains all
+ * Returns, in a list, the label of a value that does not occur in the form; the list is empty if the form contains all
  * values.
  */
 function otherValue(store: FactStore, form: QueryForm, fieldName: string, random: Random): string[] {

@@ -96,7 +96,8 @@ export function varyQuestions(
 }
 
 /**
- * Whether a question can have variants. It can have them if it has a form with an answer and is not a variant itself.
+ * Whether a question can have variants. A question can have variants if it has a form with an answer and is not a
+ * variant itself.
  */
 export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";

@@ -19,7 +19,7 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The number of words from which a question is too long. Default 25. */
+  /** The minimum number of words that makes a question too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 

@@ -15,7 +15,7 @@ export type Configuration = {
    * compared.
    */
   readonly base: boolean;
-  /** The only option that differs from the base, or `null` for the base itself and if more than one option differs. */
+  /** The only option that differs from the base; `null` for the base itself, or if more than one option differs. */
   readonly varied: string | null;
   /** A readable name that is unique within the experiment. */
   readonly label: string;

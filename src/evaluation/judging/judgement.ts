@@ -26,7 +26,7 @@ const aspectSchemas = {
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
   /** Whether the golden answer supports the claims in the answer, and vice versa. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions that the answer would answer, with their similarity to the original question. */
+  /** Questions to which the answer would be a good reply, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({

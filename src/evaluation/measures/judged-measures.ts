@@ -2,7 +2,7 @@
  * faithfulness, answer-relevancy, factual-correctness-precision, factual-correctness-recall, factual-correctness-f1,
  * instruction-following
  *
- * Computes the measures based on judges from the claims and verdicts of language models in `judgements.jsonl`.
+ * Computes the judge-based measures from the claims and verdicts of language models in `judgements.jsonl`.
  *
  *     faithfulness            claims of the answer that the retrieved triples support / all its claims
  *     answer-relevancy        mean cosine of the question and three questions generated from the answer; 0 for an

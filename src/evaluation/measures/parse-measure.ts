@@ -70,8 +70,8 @@ export const defaultMeasureNames: readonly string[] = [
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /**
- * Selects the main measures from a list. If the list contains no main measures, it returns just as many measures from
- * the start of the list.
+ * Selects the main measures from a list. If the list contains no main measures, it returns the same number of measures
+ * from the start of the list.
  */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));

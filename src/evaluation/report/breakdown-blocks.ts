@@ -25,7 +25,7 @@ export function groupNote({ manifest }: SummaryDocument): string {
   return `Intervals and tests are computed only for groups with at least ${String(smallest_group)} questions. A question with several values counts in each corresponding group; p (Holm) is corrected for all tests in a table, that is, for all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures. The table shows all of the measures, but the plot shows only the first */
+/** @param measures the main measures. The table shows multiple measures, but the plot shows only the first */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,

@@ -32,7 +32,7 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** A shard of a run, that is, one of `count` subsets of the questions of equal size. Shards are numbered from 1. */
+/** A shard of a run, that is, one of `count` equal-sized subsets of the questions. Shards are numbered from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {

@@ -27,7 +27,7 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question whose answer is missing from the journal or failed, and appends the result. When the signal is
+ * Answers every question that failed or has no answer in the journal, and appends the result. When the signal is
  * aborted, no new question starts. Questions in progress, whose calls have already been paid for, are given some time
  * to finish before they are stopped. All replies received so far remain in the cache.
  * @returns the answers to all questions, in question order

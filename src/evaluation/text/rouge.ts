@@ -47,7 +47,7 @@ export function rougeW(
 /** Computes the maximum weight of a common subsequence, one table row at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** For each pair of words, stores the length of the run of matches that ends there. */
+  /** The length of the run of matches that ends at each pair of words. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);

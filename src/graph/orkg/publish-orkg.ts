@@ -1,6 +1,6 @@
 /**
  * Adds publications to an ORKG. An existing paper is not created again; only contributions with new labels are added to
- * it. Repeating a run therefore changes nothing, and an interrupted run can simply be started again.
+ * it. Repeating a run therefore changes nothing, and an interrupted run can be started again.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -34,8 +34,8 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. Each of these is created once, before the papers, and has an id from
-   * then on.
+   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and has
+   * an id from then on.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
   /** All papers, including those after the point at which the run stopped. */

@@ -15,7 +15,7 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  /** One vector per text, in input order, or null if the reply contains no list of numbers for a text. */
+  /** One vector per text, in input order; null for a text whose vector the reply does not contain. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

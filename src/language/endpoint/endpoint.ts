@@ -1,5 +1,6 @@
 /**
- * A client for all OpenAI-compatible endpoints. It uses the official package, which is loaded at the first call.
+ * A client for all OpenAI-compatible endpoints. The client uses the official package, which is loaded at the first
+ * call.
  *
  * A call waits until the endpoint's queue has a free slot. After a transient failure, the client retries the call after
  * increasingly long waits; if the endpoint rejected a field, it retries without that field. Later calls to the same

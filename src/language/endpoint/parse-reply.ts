@@ -5,8 +5,8 @@ export type ParsedReply =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Parses the JSON object in a reply. It may be in a code fence, be surrounded by prose, come after a reasoning block,
- * or contain trailing commas.
+ * Parses the JSON object in a reply. The object may be in a code fence, be surrounded by prose, come after a reasoning
+ * block, or contain trailing commas.
  */
 export function parseReply(text: string): ParsedReply {
   const body = stripReasoning(text).trim();

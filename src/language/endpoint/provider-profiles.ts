@@ -5,7 +5,7 @@
  */
 
 export type ProviderProfile = {
-  /** The name used for it in `--language` and in the credentials file. */
+  /** The provider's name in `--language` and in the credentials file. */
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;

@@ -4,7 +4,7 @@
  */
 
 export type Chunk = {
-  /** The offsets of its start and end in the complete text. */
+  /** The offsets of the chunk's start and end in the complete text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -65,7 +65,7 @@ type LogFields = Readonly<Record<string, unknown>> & {
   readonly event?: never;
 };
 
-/** Writes structured log lines that are at or above a level. */
+/** Writes structured log lines that are at or above a given level. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};

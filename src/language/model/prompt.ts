@@ -49,8 +49,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function that does the same as `renderPrompt`, for use in many calls. It renders sections that do not
- * depend on the input only once per prompt.
+ * Returns a function that does the same as `renderPrompt`, for use in many calls. The returned function renders
+ * sections that do not depend on the input only once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const fixedParts = new WeakMap<object, FixedPart>();

@@ -13,8 +13,8 @@ export type WordEvidence = {
 };
 
 /**
- * The smoothing parameter; its value is the default of ASReview's naive Bayes classifier, because our results are
- * compared with ASReview's simulations.
+ * The smoothing parameter; its value is the default of ASReview's naive Bayes classifier, because Taxolink's results
+ * are compared with those of ASReview's simulations.
  */
 export const smoothing = 3.822;
 

@@ -26,8 +26,8 @@ export function asNoun(singular: string): Reading {
 }
 
 /**
- * Splits the words after a verb: "belongs to range" into "to" and "range". The words "works here since" keep "here
- * since" together.
+ * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
+ * since" stay together.
  */
 export function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
   const last = rest.findLastIndex((word) => prepositions.has(word));

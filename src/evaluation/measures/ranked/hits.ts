@@ -6,7 +6,7 @@
  * there are no golden items, the value is 1 if nothing was retrieved, and 0 otherwise. Micro: Σ|G ∩ C[1..k]| / Σ|G|. In
  * the published code, a golden text is a hit if it is a lower-case substring of one of the first k contexts. Duplicates
  * in the golden list are counted, and the value is rounded to three decimals. For entities, the published values depend
- * on the order in which a set is iterated and cannot be reproduced. Source: thesis, section 2.6.1.
+ * on the order in which a set is iterated, so they cannot be reproduced. Source: thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import { ratioMeasure } from "./ranked-measure.ts";

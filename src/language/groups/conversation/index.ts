@@ -1,4 +1,4 @@
-/** The task that a retriever needs to be used in a conversation. */
+/** The task that enables any retriever to be used in a conversation. */
 import { standaloneQuestion } from "./standalone-question.ts";
 
 export const conversationTasks = { standaloneQuestion };
