@@ -9,7 +9,7 @@ import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
+  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Flags have no value. */
   readonly value?: string;
   readonly summary: string;
   /** The default value, which the help shows. */
@@ -58,7 +58,7 @@ export type PositionalSpec = {
    * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
    */
   readonly many?: true;
-  /** As for options. */
+  /** A path that the command writes to, as for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
@@ -73,7 +73,7 @@ export type CommandContext = Watch & {
   /** The folder that relative file arguments are resolved against. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `--workspace`, as given. */
+  /** The value of `--workspace`, as the user typed it. */
   readonly workspace: string | undefined;
   readonly seed: number;
   /** True if standard input and standard output are both terminals and plain output was not requested. */

@@ -13,8 +13,8 @@ export type Dialect = "taxolink" | "sqa";
 export type CellProblem = { readonly column: string; readonly problem: string };
 
 /**
- * Reads a row. `problems` lists invalid cells, which are read as empty, and `dropped` lists the values that were
- * dropped.
+ * Converts the cells of a row to a QA pair. `problems` lists invalid cells, which are read as empty, and `dropped`
+ * lists the values that were dropped.
  * @param extraColumns the columns of the file that Taxolink does not recognise
  */
 export function pairFromCells(

@@ -28,7 +28,7 @@ export type VariantSystem = {
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** The unreliable intervals. */
+  /** Maps each measure with an unreliable interval to the caution about it. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 

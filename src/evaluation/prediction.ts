@@ -58,7 +58,7 @@ export type RunHeader = {
   readonly kind: "taxolink-run";
   /** The version of preset names. Files written by earlier versions have version 1. */
   readonly version: 1 | 2;
-  /** The preset's name. */
+  /** The name of the preset. */
   readonly retriever: string;
   /** The name that the preset had at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;

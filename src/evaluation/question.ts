@@ -29,7 +29,7 @@ export type EvaluationQuestion = {
   readonly text: string;
   /** The entity that the question starts from; empty if unknown. */
   readonly topicEntity: string;
-  /** Triples as text. */
+  /** The golden triples as text. */
   readonly goldenTriples: readonly string[];
   /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];

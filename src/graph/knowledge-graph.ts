@@ -34,7 +34,7 @@ export type KnowledgeGraph = {
    * entity without triples.
    */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
-  /** Ordered by id. */
+  /** Returns the entities of a type, ordered by id. */
   entitiesOfType(type: string): Promise<readonly Entity[]>;
   /** Finds entities whose labels match the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;

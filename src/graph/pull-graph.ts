@@ -63,7 +63,7 @@ export type PullReport = StoreContents & {
 export type PullOptions = {
   /** The folder in which replies are stored. */
   readonly cacheFolder: string;
-  /** Ignore cached replies. */
+  /** Whether to ignore cached replies. */
   readonly refresh?: boolean;
   /** The pause after the first failed request, in milliseconds. */
   readonly firstPauseMs?: number;

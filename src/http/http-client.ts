@@ -24,7 +24,7 @@ export type HttpClientOptions = {
   readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
   readonly times: AttemptTimes;
   readonly retry: RetryPolicy;
-  /** Of the jitter. */
+  /** The seed for the random variation of waits. */
   readonly seed: number;
 };
 

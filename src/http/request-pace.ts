@@ -2,7 +2,7 @@
 
 export type Pace = {
   readonly requests: number;
-  /** In milliseconds. */
+  /** The length of the time window, in milliseconds. */
   readonly perMs: number;
 };
 

@@ -60,7 +60,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   };
 }
 
-/** Waits. @throws CancelledError with the hint when the signal is aborted */
+/** Waits for the given number of milliseconds. @throws CancelledError with the hint when the signal is aborted */
 export async function pause(milliseconds: number, signal?: AbortSignal, hint?: string): Promise<void> {
   throwIfCancelled(signal, hint);
   try {

@@ -32,7 +32,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 }
 
 /**
- * Creates a new file. A failure leaves none.
+ * Creates a new file. If this fails, no file is left behind.
  * @param sync whether the content must survive a power failure
  * @throws the operating system's error, which is EEXIST if the file already exists
  */

@@ -10,7 +10,7 @@ export type BibtexToken = {
    * For `text`, this is the content without delimiters; for any other token, it is the token as the file contains it.
    */
   readonly text: string;
-  /** Where it begins. */
+  /** The offset at which the token begins. */
   readonly at: number;
 };
 

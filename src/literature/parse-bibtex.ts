@@ -27,7 +27,7 @@ export type Bibliography = {
 };
 
 /**
- * Reads BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with their line numbers
+ * Parses BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with their line numbers
  * counted from 1.
  *
  * @example

@@ -15,7 +15,7 @@ export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "c
 
 export type PaperProgress = {
   readonly paper: Paper;
-  /** From 1. */
+  /** The number of the iteration, counted from 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
   /** The stage in which the decision on the paper was made or is still awaited. */

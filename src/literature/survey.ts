@@ -9,9 +9,9 @@ import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
 
 const text = z.string().trim().min(1);
-/** Citation key. */
+/** The citation key of a paper. */
 const key = text;
-/** L1, L2, … as a number from 1. */
+/** The number of a list L1, L2, …, counted from 1. */
 const iteration = z.int().positive();
 const verdict = z.enum(["in", "out"]);
 
@@ -51,7 +51,7 @@ const source = z.strictObject({
   iteration,
   /** The file, or the paper whose references or citing papers were followed. */
   from: z.string().default(""),
-  /** Of a search. */
+  /** The search engine; present only for a search. */
   engine: z.string().optional(),
   query: z.string().optional(),
   date: z.iso.date().optional(),
@@ -143,7 +143,7 @@ export const surveySchema = z.strictObject({
   suspects: z
     .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))
     .default([]),
-  /** Who cites whom. */
+  /** The citations between papers of the survey: `from` cites `to`. */
   citations: z.array(z.strictObject({ from: key, to: key })).default([]),
   /** The iteration after which the survey ended, and the reason. */
   stop: z.strictObject({ after: iteration, reason: text }).nullable().default(null),

@@ -37,7 +37,7 @@ export type Database = {
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on one connection while no other process is using a connection with the same key.
-   * @throws LockedError otherwise
+   * @throws LockedError if another process is using such a connection
    */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };

@@ -63,7 +63,7 @@ export async function migrate(session: Session, steps = migrations): Promise<voi
   });
 }
 
-/** 0 without tables. */
+/** Returns the version of the tables, or 0 if there are none. */
 async function layoutVersion(session: Session): Promise<number> {
   const [table] = await session.query<{ present: boolean }>(
     "SELECT to_regclass('taxolink.layout') IS NOT NULL AS present",

@@ -26,7 +26,7 @@ import { modelContext } from "../shared/model-context.ts";
 import { createConfigurations, type ExperimentParts } from "./experiment-setup.ts";
 
 export type ExperimentDraft = {
-  /** Absolute paths. */
+  /** The absolute paths of the experiment file, the graph and the questions. */
   readonly file: string;
   readonly graph: string;
   readonly questions: string;

@@ -75,7 +75,7 @@ export async function followOnline(
 }
 
 /**
- * Follows one direction.
+ * Requests the papers of one snowballing direction.
  * @returns `null` if the user stopped this direction after an earlier direction had found papers
  */
 async function followOne(

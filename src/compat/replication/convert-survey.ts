@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * Settles the lists. A paper is a candidate only in the first list that contains it. A paper that was processed in an
- * iteration but is missing from that iteration's list is added to the list.
+ * Completes the lists of candidates. A paper is a candidate only in the first list that contains it. A paper that was
+ * processed in an iteration but is missing from that iteration's list is added to the list.
  */
 function settleLists(
   artifact: Artifact,

@@ -15,7 +15,7 @@ export type Variety = {
   readonly selfBleu: number | null;
   /** The number of different two-word beginnings of questions. */
   readonly openings: number;
-  /** Distinct words. */
+  /** The number of distinct words. */
   readonly vocabulary: number;
   /** The proportion of questions that contain, word for word, the label of a predicate of their golden triples. */
   readonly verbatimLabels: number;

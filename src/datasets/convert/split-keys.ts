@@ -53,7 +53,7 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
 
 /**
  * Removes the operands from a query that comes from another source: IRIs of entities, strings and numbers. Predicates
- * remain.
+ * are kept.
  */
 function withoutConstants(text: string): string {
   return text

@@ -25,7 +25,7 @@ export type ExportOptions = {
 };
 
 export const questionExportFormats = {
-  /** One JSON object per question, with Taxolink's column names as keys. Lists become arrays. */
+  /** One JSON object per question, with Taxolink's column names as keys. Lists become JSON arrays. */
   jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
   beir: (pairs, { corpus }) => {
     const ids = triplesWithIds(pairs, corpus);

@@ -15,8 +15,8 @@ export const lcQuadSchema = z.array(
     NNQT_question: text,
     question: text,
     /**
-     * The paraphrases. In the published file, some questions have multiple paraphrases, while for others this list is
-     * empty.
+     * The paraphrases of the question. In the published file, some questions have multiple paraphrases, while for
+     * others this list is empty.
      */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),

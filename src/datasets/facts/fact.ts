@@ -31,7 +31,7 @@ export type Step = {
 };
 
 export type Field = {
-  /** Unique within a graph. */
+  /** The name of the field, which is unique within a graph. */
   readonly name: string;
   /** The field's wording in questions, if it differs from the field's name. */
   readonly label?: string;
@@ -94,7 +94,7 @@ export const everyInstance = "";
 
 export type Hub = {
   readonly id: string;
-  /** The title. */
+  /** The title of the hub. */
   readonly label: string;
   readonly entity: Entity;
   /** The hub's position among all hubs of the graph, which determines the order of golden triples. */

@@ -20,7 +20,7 @@ import { nameFields } from "./name-fields.ts";
 export type PopulationFacts = {
   /** The facts about the publications. */
   readonly facts: FactStore;
-  /** The same facts. Records that the layout does not distinguish are merged. */
+  /** The same facts, except that records are merged if the layout does not distinguish them. */
   readonly asLaidOut: FactStore;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Defines query forms. Defines forms; a form represents the meaning of a question, independent of its wording and of
+ * Defines query forms. A form represents the meaning of a question, independent of its wording and of
  * the graph's layout.
  *
  * A form is stored as JSON together with its question, so anyone can run it again. The schema is strict, so an unknown
@@ -46,7 +46,7 @@ const formSchema = z.strictObject({
   where: z.array(constraint),
   /** The field that is requested or measured, or `null` for the hubs themselves. */
   ask: fieldName.nullable(),
-  /** What is counted. `occurrences` counts facts, so a value that occurs twice for one hub is counted twice. */
+  /** What the form counts. `occurrences` counts facts, so a value that occurs twice for one hub is counted twice. */
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
   /** The key for ordering or grouping: a field, the label, or the number of hubs with a value. */
   key: z

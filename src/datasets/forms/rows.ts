@@ -64,7 +64,9 @@ type Part = {
   readonly field: Field;
   /** Whether the condition is satisfied only by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
-  /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
+  /**
+   * The values that the constraint excludes. A hub with an excluded value does not match, even if it has other values.
+   */
   readonly excluded: ReadonlySet<string>;
   readonly accepts: (fact: Fact) => boolean;
 };

@@ -155,7 +155,7 @@ function holdsOne(answer: RequestAnswer): boolean {
   );
 }
 
-/** Distributions of ones. */
+/** Whether the answer is a distribution in which every group has a count of 1. */
 function isTrivial({ answer }: Outcome): boolean {
   return answer.shape === "groups" && answer.groups.every((group) => group.count === 1);
 }

@@ -19,8 +19,8 @@ const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
   /**
-   * The operation. A plan with `comparative` compares each cluster of the last field in `values` with the next cluster,
-   * while all other conditions stay the same.
+   * The operation of the questions. A plan with `comparative` compares each cluster of the last field in `values` with
+   * the next cluster, while all other conditions stay the same.
    */
   operation: z.enum(operations),
   /** The id or label of the entity to start from, which becomes the topic entity of the questions. */

@@ -27,7 +27,10 @@ export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
     .flatMap(({ triples }) => triples.slice(-1));
 }
 
-/** Returns the first triples that fit within the budget, but always at least one triple. @param tokens the budget */
+/**
+ * Returns the first triples that fit within the budget, but always at least one triple. @param tokens the budget, in
+ * tokens
+ */
 export function boundTriples(triples: readonly Triple[], tokens: number): BoundedTriples {
   let left = tokens;
   const end = triples.findIndex((triple, at) => {

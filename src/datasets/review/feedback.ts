@@ -1,7 +1,7 @@
 /**
  * Runs the feedback pass that follows the manual review, in which a language model or rules suggest changes to
- * questions. Feedback decides nothing. The column `feedback` stores each suggestion until a reviewer accepts or rejects
- * it.
+ * questions. Feedback does not decide anything. The column `feedback` stores each suggestion until a reviewer accepts
+ * or rejects it.
  *
  * Source: thesis, section 8.3.3.6 (line 4043).
  */

@@ -6,7 +6,7 @@ import { type Triple, tripleKey } from "../../graph/index.ts";
 import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 
-/** A triple of a path. */
+/** A triple on a path, and the direction in which the path follows it. */
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;

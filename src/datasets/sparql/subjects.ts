@@ -16,7 +16,7 @@ export type SubjectPattern = {
   conditions(variable: string, names: BlockNames): readonly string[];
 };
 
-/** A description of subjects. */
+/** A way to describe the subjects: conditions, and the entities that satisfy them. */
 type Description = {
   readonly entities: readonly Entity[];
   conditions: SubjectPattern["conditions"];

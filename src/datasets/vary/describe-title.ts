@@ -34,7 +34,7 @@ export function describeTitle(store: FactStore, form: QueryForm): QueryForm | nu
   return description === undefined ? null : { ...form, where: [...description, ...rest], typed: true };
 }
 
-/** Single constraints first. */
+/** Returns single constraints, followed by pairs of constraints if `most` permits them. */
 function combinationsOf(constraints: readonly Constraint[], most: number): Constraint[][] {
   const single = constraints.map((one) => [one]);
   if (most < 2) return single;

@@ -37,7 +37,9 @@ const stagesSchema = z.strictObject({
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** The variation mode. `ofat` changes one option of the base at a time, whereas `grid` tries every combination. */
+    /**
+     * How options are varied. `ofat` changes one option of the base at a time, whereas `grid` tries every combination.
+     */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),

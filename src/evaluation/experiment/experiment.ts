@@ -1,5 +1,5 @@
 /**
- * Reads experiments. An experiment is a JSON file that lists retrievers, questions, options and their variations.
+ * Reads experiment files. An experiment is a JSON file that lists retrievers, questions, options and their variations.
  * Source: thesis, sections 7.1.7 and 9.1.1 (one factor at a time).
  */
 import { dirname, resolve } from "node:path";

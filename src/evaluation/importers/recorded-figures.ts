@@ -8,7 +8,7 @@ import { breakdownColumns } from "../summarise.ts";
 export type RecordedCost = {
   readonly latency_ms: number | null;
   readonly tokens: number | null;
-  /** US dollars. */
+  /** The cost in US dollars. */
   readonly cost: number | null;
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;

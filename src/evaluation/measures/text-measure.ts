@@ -7,7 +7,7 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Compares both texts. The list of references has already been removed from this answer. */
+  /** Compares an answer with the golden answer. The list of references has already been removed from this answer. */
   readonly value: (answer: string, golden: string) => number;
   /**
    * The value that the published code computes before rounding to two decimals, or `null` if it does not have the

@@ -40,7 +40,7 @@ export type Benchmark = {
 export type PlannedRun = {
   /** The name that the run has in reports. */
   readonly label: string;
-  /** Its folder's name. */
+  /** The name of the run's folder. */
   readonly folder: string;
   readonly retriever: Retriever;
   /** The seed of the run and the id of its embedder, if they differ from the benchmark's settings. */

@@ -67,7 +67,7 @@ export function readRunManifest(folder: string): RunManifest | null {
   return existsSync(file) ? readJson(file, runManifestSchema) : null;
 }
 
-/** Writes the manifest. A resumed run keeps its original commit. */
+/** Writes the manifest of a run. A resumed run keeps its original commit. */
 export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,

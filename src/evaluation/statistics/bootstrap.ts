@@ -38,7 +38,10 @@ export type Bootstrap = {
 /** The maximum number of stored draws, which use 64 MB. For larger samples, the draws are repeated for each column. */
 const keptDraws = 16_000_000;
 
-/** Creates a bootstrap. The same options always produce the same intervals, whatever was computed before. */
+/**
+ * Creates functions that compute bootstrap intervals. The same options always produce the same intervals, whatever was
+ * computed before.
+ */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let keptCount = 0;

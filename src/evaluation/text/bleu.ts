@@ -11,7 +11,7 @@ import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
 export type BleuOptions = {
   readonly mode: "sentence" | "corpus";
-  /** The longest n-gram. */
+  /** The maximum length of the n-grams. */
   readonly order: number;
 };
 

@@ -64,7 +64,7 @@ const step4Suffixes = "al ance ence er ic able ible ant ement ment ent ion ou is
   " ",
 );
 
-/** @param word lower case */
+/** @param word the word, in lower case */
 export function stemWord(word: string): string {
   const irregularStem = irregular.get(word);
   if (irregularStem !== undefined) return irregularStem;

@@ -93,7 +93,7 @@ export async function publishToOrkg(
 
 /** The replies received from the server so far. */
 type Answers = {
-  /** By label. */
+  /** Maps the labels of predicates to their ids. */
   readonly predicateIds: Map<string, string>;
   /** The ids that the server returned for the planned requests that it confirmed. */
   readonly ids: Map<Plan, string[]>;

@@ -13,7 +13,7 @@ export const describedNodes = `
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
   FILTER NOT EXISTS { ?anySubject ?e ?anyObject }`;
 
-/** Matches both the nodes of triples and the nodes that have a description. Binds ?e. */
+/** Matches both the nodes of triples and the nodes that have a description, as `?e`. */
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 

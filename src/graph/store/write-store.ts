@@ -10,8 +10,8 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * The cache size. Triples arrive in any order, so the pages of their index are needed again and again; 256 MiB can hold
- * the pages for ten million triples.
+ * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again;
+ * 256 MiB can hold the pages for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 

@@ -23,7 +23,7 @@ export type ReplyStore = {
   /** True for a recorded run, in which missing replies must not be requested from a model. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
-  /** Keeps a reply. The first reply stored under a key is kept, so that all processes use the same reply. */
+  /** Stores a reply. The first reply stored under a key is kept, so that all processes use the same reply. */
   write(key: string, request: ReplyRequest, stored: StoredReply): StoredReply;
   readVector(key: string): Float32Array | undefined;
   writeVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;

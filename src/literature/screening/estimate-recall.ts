@@ -10,7 +10,7 @@ export type RelevantSample = {
   readonly found: number;
 };
 
-/** Each from 0 to 1. */
+/** An estimate of the recall and its interval, from 0 to 1. */
 export type RecallEstimate = { readonly value: number; readonly low: number; readonly high: number };
 
 /** The probability that the interval does not contain the recall, split between its two sides. */

@@ -21,7 +21,9 @@ type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => R
 
 const shownWords = 6;
 
-/** Creates a ranker. Papers whose words have not been read yet have the lowest score. */
+/**
+ * Creates a function that ranks papers by relevance. Papers whose words have not been read yet have the lowest score.
+ */
 export function createRelevanceRanker(readWords: WordReader): Ranker {
   let read: { readonly words: PaperWords; readonly rowOf: ReadonlyMap<string, number> } | undefined;
   return (papers, verdicts) => {

@@ -12,7 +12,7 @@ import type { Reach } from "./reach.ts";
  */
 const digitsShown = { sum: 12, mean: 6 } as const;
 
-/** @param numbers at least one */
+/** @param numbers one or more numbers to combine */
 export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
   const combined =
     how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);

@@ -44,8 +44,8 @@ export function shardCommand(plan: JobPlan, shard: string): string {
 }
 
 /**
- * Joins the shards. Every question has an answer after the merge, so the command for the complete run only starts the
- * judges.
+ * Returns the commands that merge the shards. Every question has an answer after the merge, so the command for the
+ * complete run only starts the judges.
  *
  * @param folders the shards' folders, unquoted, or the results folder if all shards share it
  */

@@ -24,7 +24,8 @@ export type SourceDocument = {
   readonly title: string;
   readonly text: string;
   /**
-   * The query. The documents of a query form a result set. The query is empty if the whole file forms one result set.
+   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
+   * whole file forms one result set.
    */
   readonly query: string;
 };

@@ -1,5 +1,6 @@
 /**
- * Formulates rankings. The order is stated either in a phrase within the question or in a separate sentence after it.
+ * Builds questions that ask for a ranking. The order is stated either in a phrase within the question or in a separate
+ * sentence after it.
  */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";

@@ -54,7 +54,8 @@ type Start = {
 };
 
 /**
- * Finds the target. If the question asks for a relation, the subject of that relation connects the target to the names.
+ * Finds the node that the query connects to the names. If the question asks for a relation, the subject of that
+ * relation connects the target to the names.
  */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
