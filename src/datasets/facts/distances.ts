@@ -28,7 +28,7 @@ export function createDistanceFinder(view: GraphView): (from: string) => Distanc
       const inside = targets
         .filter((entity) => around.has(entity))
         .map((entity) => around.distanceOf(entity));
-      // What the ball has not reached lies further out than what it holds.
+      // Whatever the ball has not reached lies further out than what it contains.
       if (inside.length > 0) return Math.min(...inside);
       const other = createBall(network, targets, scratch.fill(0));
       for (;;) {

@@ -23,7 +23,7 @@ const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
 });
 
 test("the facts of the graph determine the reason why a question is unanswerable", () => {
-  // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs have no birth place, but persons do.
+  // "Last Ferry" lost its genre; no song has the title "Winter Tea"; songs have no birth place, but people do.
   expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
   expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
   expect(whyUnanswerable(facts, about("Last Ferry", "birth place", "Person"))).toBe("missing relation");

@@ -52,7 +52,7 @@ export async function judgeCases(
         judgementsByTask.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;
-        // The other workers finish what they have begun, because it is paid for.
+        // The other workers finish what they have begun, because it has already been paid for.
         stopped = error;
         return;
       }

@@ -65,7 +65,7 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
   if (cut.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
     return "candidate cut off";
   }
-  // If no triple can be split into its parts, nobody knows which relation is missing.
+  // If no triple can be split into its parts, it is unknown which relation is missing.
   return cut.length > 0 ? "relation not followed" : "cannot be told";
 }
 

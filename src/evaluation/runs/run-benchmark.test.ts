@@ -325,7 +325,7 @@ test("a full disk ends the run, and the next run repeats the question", async ()
   expect(calls.asked).toHaveLength(3);
   full = false;
   const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
-  // Each of the twelve questions ran once: the full disk left none recorded as failed.
+  // Each of the twelve questions ran once: none was recorded as failed because of the full disk.
   expect(calls.asked).toHaveLength(12);
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });

@@ -66,7 +66,7 @@ export async function runQuestions(
           await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
         );
         if (done instanceof TaxolinkError) {
-          // The other workers finish what they have begun, because it is paid for.
+          // The other workers finish what they have begun, because it has already been paid for.
           stopped ??= done;
           return;
         }
@@ -125,7 +125,7 @@ async function answerQuestion(
     // A disk that rejects writes would fail every question in the same way, so the run ends and the question stays
     // open.
     if (error instanceof CancelledError || error instanceof WriteError) return error;
-    // Whatever error a retriever throws when it is stopped, the question is open, not failed.
+    // Whatever error a retriever throws when it is stopped, the question remains open and is not recorded as failed.
     if (signal.aborted) return new CancelledError();
     // The cost of the failed question is unknown.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });

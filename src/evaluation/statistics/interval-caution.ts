@@ -59,7 +59,7 @@ function reasonFor(values: readonly number[]): IntervalCaution["reason"] | null 
   if (values.length === 0) return null;
   if (values.length < fewestQuestions) return "few questions";
   const counts = new Map<number, number>();
-  // Differences that differ only by rounding are equal.
+  // Differences that deviate only by rounding are treated as equal.
   for (const value of values) {
     const key = Math.round(value * 1e9);
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -38,7 +38,7 @@ const defaultRetryPolicy: RetryPolicy = {
   attempts: 8,
   firstWaitMs: 500,
   longestWaitMs: 30_000,
-  // A call that would have to wait past the deadline fails at once with the reason.
+  // A call that would have to wait beyond the deadline fails immediately with the reason.
   longestWishMs: Number.POSITIVE_INFINITY,
   deadlineMs: 15 * 60_000,
 };

@@ -114,7 +114,7 @@ export function createEndpoint(
       } catch (error) {
         const failure = classifyFailure(error, openai);
         const field = failure.kind === "unsupported" ? failure.field : null;
-        // Another running call may have learned it first, so compare with the fields of this request.
+        // Another running call may have learnt this first, so the fields of this request are compared.
         const lesser = field === null ? null : withoutField(modelCapability, field);
         if (field === null || lesser === null) throw failure;
         if (capability(request.model) === modelCapability) {

@@ -129,7 +129,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("cell_size_check = ON");
   database.pragma("journal_mode = WAL");
-  // A reply lost in a power failure is simply requested again, so writes need not wait for the disk.
+  // A reply lost in a power failure is requested again, so writes need not wait for the disk.
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
   if (version > schemaVersion) {

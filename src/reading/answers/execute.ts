@@ -49,7 +49,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
   const outwards = links.map((link): Pick<Followed, "edges" | "omitted"> => {
     if (link.absent) return { edges: [], omitted: 0 };
     const before = inwards.get(link);
-    // Following a link once more is in vain if nothing has been removed since and it would start from the same side.
+    // Following a link again is pointless if nothing has been removed since and it would start from the same side.
     const isSame =
       before?.starts === domainOf(link.near) &&
       before.isFromFar === domainOf(link.far).size < before.starts.size;

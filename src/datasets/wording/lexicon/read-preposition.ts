@@ -26,7 +26,7 @@ export function readPrepositionWithNoun({ text, first, rest, use, english }: Lab
   if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
   const behind = rest.join(" ");
   const [type = ""] = use.objectNouns;
-  // "Of committee", and "in the chair" for persons: the noun describes the objects.
+  // "Of committee", and "in the chair" for people: the noun describes the objects.
   const isNamed =
     first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
   if (isNamed) return asNoun(singularOf(behind.replace(/^(?:the|an?) /, "")));
