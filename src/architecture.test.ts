@@ -1,6 +1,6 @@
 /**
- * Asserts the import rules of ARCHITECTURE.md: each module imports only allowed modules, only through an index, and
- * without cycles.
+ * Checks the import rules of ARCHITECTURE.md: each module imports only from the modules it may use, only through their
+ * index files, and without cycles.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -57,7 +57,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Modules below the command line that declare options and may therefore use the types of option declarations. */
+/** Modules below the command line that declare options, and may therefore use the types for declaring them. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Modules without an index file; other modules import their files directly. */
 const openModules = new Set(["text", "io", "cli", "commands", "models"]);

@@ -3,7 +3,7 @@ import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
 /**
- * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted texts and
+ * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted text and
  * paths are never broken.
  */
 function tooLong(help: string, columns: number): string[] {

@@ -1,4 +1,4 @@
-/** Tests questions whose answers are entities, from the question file to the scores and their intervals. */
+/** Tests questions whose answers are entities, from reading the question file to the scores and their intervals. */
 import { expect, test } from "vitest";
 import { blankPair } from "../datasets/exchange/imported.ts";
 import type { AnswerSet, QaPair } from "../datasets/index.ts";

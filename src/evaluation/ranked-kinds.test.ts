@@ -1,5 +1,6 @@
 /**
- * Tests systems that rank entities or documents. The tests write ranked lists to a file, read them back and score them.
+ * Tests systems that rank entities or documents. The tests write ranked lists to a file, read them back in and score
+ * them.
  */
 import { expect, test } from "vitest";
 import { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";

@@ -1,4 +1,4 @@
-/** Tests that the written file matches the published schema, and that small groups have counts but no estimates. */
+/** Tests that the file matches the published schema, and that small groups have counts but no estimates. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -64,7 +64,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers whose venue and problem lead to statements that do not belong to any of the papers. */
+/** Three papers whose venue and problem lead to statements that belong to none of the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -267,7 +267,8 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file that i
 });
 
 /**
- * Formats the statements that the server returns as a dump, in which literals are plain values and therefore shared.
+ * Formats the statements that the server returns as a dump, in which literals are plain values that papers therefore
+ * share.
  */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;

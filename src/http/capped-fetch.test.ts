@@ -1,4 +1,4 @@
-/** Tests limits with replies and redirects from real servers on the loopback interface. */
+/** Tests limits with replies and redirects from real servers on loopback. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Tests the built program with piped questions and a model on loopback, and checks which turns the prompts contain. */
+/**
+ * Tests the built program with piped questions and a model server on loopback, and checks which turns the prompts
+ * contain.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

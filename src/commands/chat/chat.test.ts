@@ -1,4 +1,4 @@
-/** Tests `chat` in process, over a graph and over search results, with a memory of five turns. */
+/** Tests `chat` in process, on a graph and on search results, with a memory of five turns. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

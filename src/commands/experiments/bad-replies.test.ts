@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems that call a model when the model fails on one of three questions. The failing question
- * stops within its budget with a recorded reason, and the other questions are answered.
+ * Tests how `bench` runs systems that call a model, when the model fails on one of three questions. The failing
+ * question stops within its budget, and the reason is recorded; the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The bridge on whose questions the model fails. */
+/** The bridge that the model's failing questions are about. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -61,7 +61,7 @@ type Outcome = {
   /** Maps a question to the reason why its search ended. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
-  /** Maps each model to its requests about the question on which it fails. */
+  /** The model's requests about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
   readonly folder: string;
 };
@@ -87,7 +87,10 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** `goWrong` turns the correct reply into the faulty one; `null` means that the model refuses to reply. */
+/**
+ * Runs `bench`; `goWrong` turns the correct reply into the faulty one, and `null` means that the model refuses to
+ * reply.
+ */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {
@@ -143,7 +146,7 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue until its budget is spent. Mindmap does not work in rounds, but makes at least
+ * Options that let each system continue until its budget is spent. MindMap does not work in rounds, but makes at least
  * three calls.
  */
 const endless = {

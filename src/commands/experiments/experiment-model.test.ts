@@ -10,7 +10,7 @@ import { runProgram, startProgram } from "../../testing/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Writes three books and their questions, the price of the model, and an experiment with judged answers. */
+/** Writes three books and their questions, the model's price, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -51,7 +51,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
   return folder;
 }
 
-/** The files that must be identical in repeated runs: all files except those with times. */
+/** The files that must be identical in repeated runs: all files except those that record times. */
 function resultsOf(folder: string): Record<string, string> {
   const out = join(folder, "out");
   const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));

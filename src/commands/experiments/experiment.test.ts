@@ -126,8 +126,8 @@ test("`experiment retry` runs a failed question again", async () => {
   const broken = readFileSync(file, "utf8");
   expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
   expect(stable("failing")).toEqual(before);
-  // Of several folders, only those with failed questions are retried; an invalid folder stops the command before any
-  // change.
+  // If there are several folders, only those with failed questions are retried; an invalid folder stops the command
+  // before any change.
   writeFileSync(file, broken);
   await call(runExperiment, "f.json --out sound");
   await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);

@@ -43,12 +43,12 @@ test("two commands turn another system's predictions into a report", async () =>
   expect((scored.json as Scored).runs).toMatchObject([{ retriever: "mine", metrics: { recall: 0.25 } }]);
   await runCommand(report, ["results"], folder);
   const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
-  // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
+  // (0.25 + 0.75) / 2 kg per question as its authors measured it, divided by a recall of 0.25.
   // Two questions drawn twice: both means of one question alone lie in more than 2.5 % of the resamples.
   expect(markdown).toContain(
     "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
   );
-  // One of two questions has a score: its mean says so. Wilson with n = 1, p = 0.5, z² = 3.8415:
+  // One of two questions has a score, so the mean comes with a caution. Wilson with n = 1, p = 0.5, z² = 3.8415:
   // (0.5 + 1.9207 ± 1.96 · √(0.25 + 0.9604)) / 4.8415 = 0.5 ± 0.4454.
   expect(markdown).toContain(
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",

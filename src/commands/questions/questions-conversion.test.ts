@@ -1,4 +1,4 @@
-/** Tests the commands that turn a question file into another one: `label`, `convert` and `import`. */
+/** Tests the commands that convert one question file to another: `label`, `convert` and `import`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -27,7 +27,7 @@ function linesOf(text: string): Line[] {
   }));
 }
 
-/** Fills the template's slots from the first matching triples, and answers with all entities in the prompt. */
+/** Fills the template's slots from the first matching triples, and gives all entities in the prompt as the answer. */
 function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
   const labels = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);

@@ -1,4 +1,4 @@
-/** Tests `questions vary` with a language model that a server on loopback simulates. */
+/** Tests `questions vary` with a server on loopback that simulates a language model. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

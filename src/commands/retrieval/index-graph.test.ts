@@ -6,7 +6,10 @@ import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./index-graph.ts";
 
-/** Creates a graph with two recipes and a club, all with types; no path from a recipe leads to the club's motto. */
+/**
+ * Creates a graph with two recipes and a club, all of which have types; no path leads from a recipe to the club's
+ * motto.
+ */
 function kitchen(): (...words: readonly string[]) => ReturnType<typeof runCommand> {
   const folder = temporaryFolder();
   const entity = (uid: string, type?: string) => ({

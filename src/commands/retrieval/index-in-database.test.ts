@@ -49,7 +49,7 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** Returns the results with an index that is kept in memory. */
+/** Returns the results obtained with an index in memory. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });

@@ -1,4 +1,4 @@
-/** Tests `index --learn` with words of a graph's users that no lexicon links to its relations. */
+/** Tests `index --learn` with words that the graph's users know but that no lexicon links to its relations. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -26,7 +26,7 @@ function workspace(): string {
 
 const ada = { author: "Ada" };
 
-/** Calls a command with options from an object, in which `true` stands for a flag. */
+/** Calls a command with the options in an object, where `true` stands for a flag. */
 async function call(
   name: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Tests the complete process, from an empty folder to an accepted taxonomy, using only commands. */
+/** Tests the complete process through commands alone, from an empty folder to an accepted taxonomy. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Tests that the unchanged public artifacts produce the corrected figures and reveal the known defects. */
+/**
+ * Tests that, from the unchanged public artifacts, the program computes the corrected figures and finds the known
+ * defects.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -50,8 +50,8 @@ test("relinking reports a missing triple and does not relink its pair", async ()
 });
 
 /**
- * Populating in reverse order assigns the id of the (6 - n)-th of five papers to the n-th paper, so most ids then refer
- * to different papers.
+ * Populating in reverse order gives the n-th of five papers the id that the (6 − n)-th had, so most ids then refer to
+ * different papers.
  */
 const reversed = [...papers].reverse();
 const otherIds = (text: string): string => text.replace(/R(\d)/g, (_all, digit) => `R${6 - Number(digit)}`);

@@ -29,7 +29,7 @@ function pair(uid: string, form: Partial<QueryForm>): QaPair {
   };
 }
 
-/** Questions about ten rivers, towns and years, each question in a typed and an untyped version. */
+/** Questions about ten rivers, towns and years, each in a typed and an untyped version. */
 const fields = ["river", "town", "year", "maker"] as const;
 const pairs = fields.flatMap((field) =>
   Array.from({ length: 10 }, (_one, at) => at).flatMap((at) => {

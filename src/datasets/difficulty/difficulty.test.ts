@@ -1,4 +1,4 @@
-/** Tests label matching in a graph of songs, and the measures of how well questions separate systems. */
+/** Tests label matching in a graph of songs, and the measures of how well questions distinguish systems. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";

@@ -7,7 +7,7 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CardSource = PublicationDetails & {
   readonly name: string;
   readonly pairs: readonly QaPair[];
-  /** The paths of the files, one for each split. */
+  /** The paths of the files, one per split. */
   readonly paths: readonly string[];
   readonly columns: readonly string[];
 };
@@ -23,7 +23,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, supporting triples and queries.`;
 }
 
-/** Describes the content of a question-file column. */
+/** Describes the content of a column in the question file. */
 export function describeColumn(column: string): string {
   return known[column] ?? "copied from the source";
 }

@@ -190,7 +190,7 @@ test("translations of QALD questions survive import and export", async () => {
   });
 });
 
-/** The project's own questions in the documented format of QALD-9 and QALD-10. */
+/** The project's own questions, in the documented format of QALD-9 and QALD-10. */
 const qaldQuestions = [
   {
     id: "1",
@@ -326,7 +326,7 @@ test("a published data set contains a file per split, a card, and columns with t
   }
 });
 
-/** Maps `key` paths of the front matter to their values. Dataset cards need no other YAML syntax. */
+/** Maps paths of keys in the front matter to their values. Dataset cards need no other YAML syntax. */
 function frontMatterOf(card: string): { readonly key: string; readonly value: string }[] {
   const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
   const open: { readonly indent: number; readonly key: string }[] = [];

@@ -1,4 +1,4 @@
-/** Tests forms with two requests about the same subject, on six songs and five papers. */
+/** Tests forms with two requests about the same subject, using six songs and five papers. */
 import { expect, test } from "vitest";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests class quotas on a graph of songs. The tests also check that a quota that the graph cannot fill is reported with
- * the missing field.
+ * Tests class quotas on a graph of songs. The tests also check that, if the graph cannot fill a quota, the missing
+ * field is reported.
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";

@@ -1,4 +1,4 @@
-/** Tests questions that have no answer. The expected reasons were derived by hand from sketches of the graphs. */
+/** Tests questions that have no answer. The expected reasons were worked out by hand from sketches of the graphs. */
 import { beforeAll, expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import { factsOf, membershipTriples, songTriples } from "../../testing/shaped-graphs.ts";
@@ -23,7 +23,7 @@ const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
 });
 
 test("the facts of the graph determine the reason why a question is unanswerable", () => {
-  // "Last Ferry" lost its genre; nothing is called "Winter Tea"; songs have no birth place, but persons do.
+  // "Last Ferry" lost its genre; no song has the title "Winter Tea"; songs have no birth place, but people do.
   expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
   expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
   expect(whyUnanswerable(facts, about("Last Ferry", "birth place", "Person"))).toBe("missing relation");

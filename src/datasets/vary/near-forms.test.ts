@@ -1,4 +1,4 @@
-/** Tests near forms in a graph of six songs; a careless wording might express a near form instead of the original. */
+/** Tests near forms, which a careless wording might express instead of the original, in a graph of six songs. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
@@ -49,7 +49,7 @@ const goldenOf = (store: FactStore, form: QueryForm): string[] | null => {
   return "refused" in outcome ? null : goldenTriples(outcome.golden).map(({ text }) => text);
 };
 
-/** Returns the distinct sets of golden triples of the near forms for twenty seeds. */
+/** Returns, for twenty seeds, the distinct sets of golden triples of the near forms. */
 function nearGolden(store: FactStore, form: QueryForm): string[][] {
   const near = Array.from({ length: 20 }, (_seed, seed) => nearForms(store, form, createRandom(seed))).flat();
   const golden = near.flatMap((one) => {

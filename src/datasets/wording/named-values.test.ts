@@ -1,4 +1,4 @@
-/** Tests that conditions on named values either state the value's relation to its subject or are rejected. */
+/** Tests that conditions on named values either state how the value relates to its subject, or are rejected. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -31,7 +31,7 @@ const triples: readonly TripleText[] = [
 ];
 const facts = await factsOf(triples);
 
-/** Returns the questions or rejections for many random seeds. */
+/** Returns the questions, or the reasons for rejecting them, for many random seeds. */
 function say(hub: string, field: string, value: string, typed: boolean): string[] {
   const form: QueryForm = {
     version: 1,

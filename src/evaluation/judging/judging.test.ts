@@ -1,5 +1,6 @@
 /**
- * Tests judged measures with a scripted judge on loopback. Every expected value is derived from the judge's verdicts.
+ * Tests judged measures with a scripted judge on loopback. Every expected value is derived by hand from the judge's
+ * verdicts.
  */
 import { expect, test } from "vitest";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";
@@ -23,8 +24,8 @@ function serve(options: Partial<ModelServerOptions> = {}): Promise<ModelServer> 
 }
 
 /**
- * Simulates a judge for which every sentence is a claim, a claim is supported if a context contains it, and every
- * question demands a number and a year.
+ * Simulates a judge that treats every sentence as a claim, accepts a claim if a context contains it, and finds that
+ * every question demands a number and a year.
  */
 function reply(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
@@ -51,8 +52,8 @@ function reply(request: ChatRequest): unknown {
 }
 
 /**
- * Simulates an embedder for which the question and "same" have the same vector. The question's cosine is 0.6 with
- * "near" and 0 with any other text.
+ * Simulates an embedder that gives the question and "same" the same vector. The cosine of the question is 0.6 with
+ * "near" and 0 with any other string.
  */
 const embedder: Embedder = {
   id: "three directions",

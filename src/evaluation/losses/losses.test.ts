@@ -1,6 +1,6 @@
 /**
- * Tests the causes of loss with the golden triples of the question "Who designed the bridge across the Naab?" The path
- * leads from the river to the bridge and then to the architect.
+ * Tests the causes of loss, using the golden triples of the question "Who designed the bridge across the Naab?" The
+ * path leads from the river to the bridge and then to the architect.
  */
 import { expect, test } from "vitest";
 import type { SearchTrail } from "../../retrieval/index.ts";

@@ -1,4 +1,4 @@
-/** Tests the scores and the permitted names of custom measures. */
+/** Tests how custom measures are scored, and which names they may have. */
 import { expect, test } from "vitest";
 import { missingPrediction } from "../prediction.ts";
 import { scoreCases } from "../score-cases.ts";

@@ -8,7 +8,7 @@ import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
 /**
- * Creates two runs with twelve questions each. `good` finds every golden triple, and `bad` finds only the golden
+ * Creates two runs over twelve questions each. `good` finds every golden triple, and `bad` finds only the golden
  * triples of the first three questions.
  */
 function runOf(retriever: string, hitCount: number): Parameters<typeof evaluateRuns>[0][number] {

@@ -1,4 +1,4 @@
-/** Tests benchmarks of retriever objects: rejected input, resumed runs, and the content of the folder. */
+/** Tests benchmarks of retriever objects: rejected input, resumed runs, and the contents of the folder. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Creates a retriever that retrieves the same triple for every question and counts its calls. */
+/** Creates a retriever that retrieves the same triple for every question and counts how often it is called. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let askedCount = 0;
   const retriever: Retriever = {

@@ -1,4 +1,7 @@
-/** Tests benchmarks with a test retriever: stored results, rejected folders, and unchanged results after resuming. */
+/**
+ * Tests benchmarks of a test retriever: stored results, rejected folders, and results that stay the same after
+ * resuming.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -322,7 +325,7 @@ test("a full disk ends the run, and the next run repeats the question", async ()
   expect(calls.asked).toHaveLength(3);
   full = false;
   const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
-  // Each of the twelve questions ran once: the full disk left none recorded as failed.
+  // Each of the twelve questions ran once: none was recorded as failed because of the full disk.
   expect(calls.asked).toHaveLength(12);
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Tests endpoints in the forms in which users specify them, with the faults of real endpoints: each test expects either
- * one clear error message or the correct graph.
+ * Tests endpoints, specified in the ways in which users specify them and with the faults of real endpoints: each test
+ * expects either one clear error message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements of an endpoint whose pages are so small that several pages are needed. */
+/** The statements of an endpoint whose pages are so small that more than one page is needed. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,

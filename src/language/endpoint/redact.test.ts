@@ -1,5 +1,6 @@
 /**
- * Tests `redact` with encodings from the platform's encoders, so that the tests do not depend on how `redact` searches.
+ * Tests `redact` with encodings produced by the platform's own encoders, so that the tests do not depend on how
+ * `redact` searches.
  */
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";

@@ -1,4 +1,4 @@
-/** Tests that the range planned by a dry run covers the actual calls. */
+/** Tests that the range of calls planned by a dry run includes the actual number. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../testing/scripted-model.ts";
 import { serveModel } from "../../testing/serve-model.ts";

@@ -9,7 +9,7 @@ const manyPapers = Array.from({ length: 120 }, (_, at) =>
 );
 const texts = ["lamps and clocks", "of the", "clocks", ""];
 
-/** Reads words when the test says so. */
+/** Reads words only when the test tells it to. */
 function heldReading() {
   const asked: PromiseWithResolvers<TextFeatures>[] = [];
   const read = (): Promise<TextFeatures> => {

@@ -1,4 +1,4 @@
-/** Tests the translation of forms about songs into German and French with a word list. */
+/** Tests that forms about songs are translated into German and French with a word list. */
 import { expect, test } from "vitest";
 import { factsOf, songTriples } from "../../../testing/shaped-graphs.ts";
 import type { QueryForm } from "../../forms/form.ts";

@@ -1,4 +1,4 @@
-/** Tests sentences with two requests on a small graph of bridges, their engineers and their towns. */
+/** Tests sentences with two requests, using a small graph of bridges, their engineers and their towns. */
 import { expect, test } from "vitest";
 import { factsOf } from "../../../testing/shaped-graphs.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
