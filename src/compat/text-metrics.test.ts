@@ -40,7 +40,7 @@ test("the corrected parser splits a line at its first separator, so a title may 
   ]);
 });
 
-test('the published parser splits at every colon, so the term "Two" has no class, although its classes count it', () => {
+test('the published parser splits at every colon, so the term "Two" loses its classes, but the classes still count the term', () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });

@@ -76,7 +76,7 @@ test("document measures compare texts and ignore white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("a measure of items that a system does not rank has a reason instead of a value, and a failed question scores 0", () => {
+test("if a system does not rank the items, a ranking measure gives a reason instead of a value; a failed question scores 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, evaluatedQuestion = question) => {
     const result = score(name, changed, evaluatedQuestion);
     return result.value === null ? result.reason : result.value;
@@ -106,7 +106,7 @@ test("a measure of items that a system does not rank has a reason instead of a v
   expect(published).toEqual({ value: null, reason: "the published code compares only triples" });
 });
 
-test("the report shows document measures if a system ranks documents and some documents are golden", () => {
+test("the report shows document measures if a system ranks documents and the questions have golden documents", () => {
   const names = (changed: Partial<Prediction>) =>
     defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");

@@ -128,7 +128,7 @@ test("predictions with golden triples also supply the questions", () => {
   expect(refusal(() => questionsFromPredictions(without, "p.jsonl")).message).toContain("p.jsonl:1");
 });
 
-test("a triple may consist of three separate texts", () => {
+test("a triple may consist of three separate strings", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });

@@ -99,13 +99,13 @@ test.each([
   expectFree(file);
 });
 
-test("if another host holds the lock, the writer fails with the host's name and leaves the lock in place", () => {
+test("if another host holds the lock, the error names the host, and the lock stays in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
   expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);
   expect(hint).toBe(
-    `elsewhere is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
+    `elsewhere is another computer: check whether a process is writing there; if not, delete ${file}.`,
   );
   expect(readFileSync(file, "utf8")).toBe(before);
 });

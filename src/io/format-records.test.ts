@@ -41,7 +41,7 @@ test("a long record stays on one line, while a long list of words spans several 
   );
 });
 
-test("parsing and rewriting all written JSON produces identical text", () => {
+test("all written JSON stays identical when it is parsed and written again", () => {
   const format = createRecordFormatter();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

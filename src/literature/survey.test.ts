@@ -163,7 +163,7 @@ test("marking two records as the same paper leaves a single record", () => {
 
 test.each([
   ["an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
-  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included at screening/],
+  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included in screening/],
   [
     "an exclusion without a reason",
     () => decide(seeded(), { paper: "A", stage: "screening", verdict: "out", reviewer: "Ada", reason: "" }),
@@ -212,7 +212,7 @@ test.each([
   expect(edit).toThrow(message);
 });
 
-test("only citations between the given papers count", () => {
+test("citation counts include only citations between the given papers", () => {
   const edges = [
     ["A", "B"],
     ["C", "B"],

@@ -110,7 +110,9 @@ test("settling the only disputed class settles its pairs and leaves the judges' 
 });
 
 test("an item on which the judges agree cannot be settled", () => {
-  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/there is no conflict on "c"/);
+  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(
+    /there is no conflict to settle on "c"/,
+  );
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );

@@ -11,7 +11,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
   return { ...parts, price: { input: 2, output: 0 }, dimensions: null, ...changes };
 }
 
-test("vectors are returned normalised and in order, with batches of 64 and each text only once", async () => {
+test("vectors are returned normalised and in order, and requests contain batches of up to 64 texts, each text only once", async () => {
   const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);

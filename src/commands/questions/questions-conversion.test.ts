@@ -93,7 +93,7 @@ test("`convert --to` moves the golden triples of generated questions to another 
   expect(triples("moved.csv")).toEqual(triples("q-gv2.csv"));
 });
 
-test("`convert --to` without the facts of publications is a usage error", async () => {
+test("`convert --to` without the facts about the publications is a usage error", async () => {
   const folder = folderWith({ "q.csv": rows });
   await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({
     exitCode: 2,

@@ -125,7 +125,7 @@ test("an outage stops the batch, and its queries do not count as queries without
   expect(existsSync(join(folder, "sets/results"))).toBe(false);
 });
 
-test("a batch does not continue in a folder with the results of other options or queries", async () => {
+test("a batch does not resume in a folder whose results come from different options or queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(

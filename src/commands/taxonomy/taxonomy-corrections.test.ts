@@ -50,7 +50,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
-    /there is no conflict on boolean/,
+    /there is no conflict to settle on boolean/,
   );
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");

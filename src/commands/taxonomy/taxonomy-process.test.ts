@@ -198,7 +198,7 @@ test("a second judge groups classes without seeing the clusters, and settling a 
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /there is no conflict on "Ada1843:Place"/,
+    /there is no conflict to settle on "Ada1843:Place"/,
   );
 
   // Conversely, the second judge's complete file.

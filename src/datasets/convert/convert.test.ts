@@ -151,7 +151,7 @@ test("the parts of a split have the requested shares, are reproducible, and keep
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
 test.skipIf(!existsSync(publications))(
-  "the development questions convert to every layout, with triples of that layout only (needs ../shared)",
+  "the development questions convert to every layout, and their golden triples all belong to that layout (needs ../shared)",
   async () => {
     const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
     const facts = async (name: string) => {

@@ -32,7 +32,7 @@ test("label matching does not find triples by synonyms of the predicate, partial
   expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
 });
 
-test("the result of a question contains recall and F1, measured against the golden triples", () => {
+test("the result for a question contains recall and F1, measured against the golden triples", () => {
   // One of two golden triples is among four distinct triples: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);

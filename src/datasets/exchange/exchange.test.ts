@@ -15,7 +15,7 @@ function write(name: string, content: unknown): string {
   return file;
 }
 
-test("the import reads answers from a second file, and keeps and reports fields without a column", async () => {
+test("the import reads answers from a second file, and keeps and reports fields that have no column", async () => {
   const questions = write("q.json", {
     questions: [
       {
@@ -493,7 +493,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   ]);
 });
 
-test("the answers to two requests stay apart in QALD-JSON, and their query returns the golden triples", async () => {
+test("the answers to the two requests of a question stay separate in QALD-JSON, and its query returns the golden triples", async () => {
   const graph = await openGraph(
     write(
       "bridge.ttl",

@@ -195,7 +195,7 @@ test("a comparative form compares two titles by a field", () => {
   expect(years.answer).toMatchObject({ verdict: "earlier" });
 });
 
-test("a relationship form counts hubs per year, and the golden triples include those of the year", () => {
+test("a relationship form counts hubs per year, and the golden triples include the triples for the year", () => {
   const outcome = run(
     form({
       operation: "relationship",

@@ -35,7 +35,7 @@ test("a class gets its quota of questions, and the total number of questions doe
   expect(classes.map(({ made, wanted }) => made >= wanted)).toEqual([true, true, true]);
 });
 
-test("questions with several intentions are generated on request only", async () => {
+test("questions with multiple intentions are generated only on request", async () => {
   const wanted = { intention_count: { "multiple intentions": 8 } };
   const { pairs, classes } = await generateSongs(wanted, 20);
   const several = pairs.filter(({ labels }) => labels.intention_count?.includes("multiple intentions"));

@@ -144,7 +144,7 @@ describe("the published code", () => {
     expect(value("map@10", parts, "sqa")).toBe(0.467);
   });
 
-  test("golden duplicates count in the denominator of Hits and MAP", () => {
+  test("duplicate golden items count in the denominators of Hits and MAP", () => {
     const parts = { golden: ["a", "a"], retrieved: ["a", "a"] };
     expect(value("hits@10", parts, "sqa")).toBe(1);
     // the second occurrence matches no new golden text: (1/1) / 2

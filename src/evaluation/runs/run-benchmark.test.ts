@@ -247,7 +247,7 @@ test("an interrupted run keeps finished questions and ends with the signal's err
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is stopped after the grace period and counts as open, not as failed", async () => {
+test("a question that does not end is stopped after the grace period and counts as unanswered, not as failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -271,7 +271,7 @@ test("a question that does not end is stopped after the grace period and counts 
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
-test("a finished run is not repeated, and a different run is rejected with its name", async () => {
+test("a finished run is not repeated, and the error for a different run states what differs", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);

@@ -257,7 +257,7 @@ test("the prompt contains the schema if the endpoint does not support structured
   expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
 });
 
-test("the client never runs more calls than the endpoint's queue allows", async () => {
+test("the client never runs more calls at once than the endpoint's queue allows", async () => {
   const server = await serve({ latencyMs: 20 });
   const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
   await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));

@@ -22,7 +22,7 @@ test("a sample with many relevant papers shows that relevant papers remain", () 
   expect(estimate).toEqual({ value: 30 / 40, low: 30 / 40, high: 30 / 36 });
 });
 
-test("recall is 1 if no paper remains, and undefined without a relevant paper", () => {
+test("recall is 1 if no papers remain, and undefined if there are no relevant papers", () => {
   expect(estimateRecall({ size: 3, relevant: 1, left: 0, found: 4 })).toEqual({ value: 1, low: 1, high: 1 });
   expect(estimateRecall({ size: 30, relevant: 0, left: 10, found: 0 })).toBeUndefined();
 });

@@ -62,7 +62,7 @@ test("κ of several variables is computed from the means of their observed and e
   expect(cohen.value).toBeCloseTo(3 / 4, 12);
 });
 
-test("an undefined κ states the reason", () => {
+test("if κ is undefined, the result states the reason", () => {
   const reasonsOf = (...units: readonly string[]): (string | null)[] => {
     const { cohen, fleiss } = measureKappas([unitsOf(...units)]);
     expect([cohen.value, fleiss.value].map((value) => value === null)).toEqual(

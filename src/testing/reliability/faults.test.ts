@@ -11,7 +11,7 @@ test.each([false, true])("no call is lost, duplicated or answered wrongly (strea
   expect(report).toMatchObject({ lost: 0, duplicated: 0, wrong: 0 });
 });
 
-test("if a call's first reply decompresses to a gibibyte or has 50 MB, the second reply answers the call", async () => {
+test("if a call's first reply decompresses to a gibibyte or is 50 MB long, the second reply answers the call", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 

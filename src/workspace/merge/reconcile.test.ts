@@ -88,7 +88,7 @@ test("a removed reference cannot be taken back without its entry, but the disput
   expect(problemsOf(editor)).toEqual([]);
 });
 
-test("marks of a class that the increment no longer has leave the matrix and become disputes", () => {
+test("marks of a class that the increment no longer has are removed from the matrix and become disputes", () => {
   const editor = mergedWorkspace(matrix, (text) => {
     const [header = "", first = "", ...rows] = text.trimEnd().split("\n");
     const ghost = ["Ghost", "1", ...Array.from({ length: rows.length + 1 }, () => "0")].join(",");

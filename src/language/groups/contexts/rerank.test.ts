@@ -10,7 +10,7 @@ import { rerank } from "./rerank.ts";
 const question = "Which orchard has chalky soil?";
 const call = () => ({ usage: createUsageMeter() });
 
-test("offline, the words of a candidate's relations count in favour of the candidate", async () => {
+test("offline, a candidate ranks higher if its relations contain words from the question", async () => {
   const candidates = [
     { id: 7, text: "Orchard North", relations: ["planted in 1988"] },
     { id: 4, text: "Orchard South", relations: ["soil: chalky"] },

@@ -72,7 +72,7 @@ test("no path is longer than the limit", async () => {
   expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
 });
 
-test("a hub with more paths than the limit is truncated and reports this", async () => {
+test("if a hub has more paths than the limit, its paths are truncated and the result says so", async () => {
   const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
   const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
   expect(paths).toHaveLength(20);

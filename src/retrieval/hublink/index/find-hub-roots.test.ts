@@ -16,7 +16,7 @@ test("entities of the given types are the roots", async () => {
   expect(criterion).toBe("type, as given: Club");
 });
 
-test("without given types, the roots are entities of the type whose paths cover most of the graph", async () => {
+test("if no types are specified, the roots are entities of the type whose paths cover most of the graph", async () => {
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
