@@ -55,7 +55,7 @@ test("a duplicate pair counts once", () => {
   expect(notes.map((note) => note.line)).toContain(2);
 });
 
-test("a single error lists all invalid lines, and the reader skips them on request", () => {
+test("a single error lists all invalid lines, and the reader skips these lines on request", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(

@@ -251,7 +251,7 @@ test("an interrupted pull does not write a store", async () => {
   expect(existsSync(store)).toBe(false);
 });
 
-test("pulling a whole SPARQL endpoint produces the same graph as the file that it was loaded from", async () => {
+test("pulling a whole SPARQL endpoint produces the same graph as the file from which the endpoint was loaded", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();

@@ -7,7 +7,7 @@ const schema = z.object({ by: recordSchema(recordSchema(z.number())) });
 const read = (by: string): Record<string, Record<string, number>> =>
   checkSchema(parseJson(`{"by":${by}}`, "x.json"), schema, "x.json").by;
 
-test("the parsed record keeps every key of the file in order and inherits no key", () => {
+test("the parsed record keeps every key of the file in order and has no inherited keys", () => {
   const text = '{"__proto__":{"constructor":1,"__proto__":2},"__proto__ ":{"a":3},"toString":{}}';
   const by = read(text);
   expect(JSON.stringify(by)).toBe(text);

@@ -97,7 +97,7 @@ test("Mindmap records all neighbours of the linked entities, and distinguishes l
   expect((await trailOf("mindmap", { text: "Why?" }))?.linked).toEqual([]);
 });
 
-test("an exhausted budget ends the trail with this reason, and earlier entries stay", async () => {
+test("if the budget is exhausted, the trail ends with this reason and keeps its earlier entries", async () => {
   // The first call extracts topics, the second would score relations.
   const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
   expect(trail).toEqual({

@@ -117,7 +117,7 @@ test("a batch with a longer file runs only the new queries", async () => {
   expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
 });
 
-test("an outage stops the batch, and its queries do not count as queries without results", async () => {
+test("an outage stops the batch, and the affected queries do not count as queries without results", async () => {
   const { folder, search } = await start("tides\n", { fault: () => "hang" });
   await expect(search("--deadline", "0.2")).rejects.toThrow(
     'no source answered "tides" (openalex: no answer within 0.2 s; crossref: no answer within 0.2 s)',

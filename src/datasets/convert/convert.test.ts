@@ -98,7 +98,7 @@ test("relinking never replaces a removed paper with the paper that now has its i
   }
 });
 
-test("if a question names no publication, a triple matches only if it is unique, and the match counts as a guess", async () => {
+test("if a question names no publication, a triple matches only if it is unique, and the match is reported as a guess", async () => {
   const [first] = await generated(1);
   const store = await readFacts(writePaperGraph());
   if (first === undefined) throw new Error("no question");

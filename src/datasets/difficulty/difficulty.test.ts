@@ -41,7 +41,7 @@ test("the result for a question contains recall and F1, measured against the gol
   expect(scoreResult(["a"], [])).toMatchObject({ recall: 0, f1: 0 });
 });
 
-test("a question separates systems if some systems solve it and others do not", () => {
+test("a question separates systems if at least one system solves it and at least one does not", () => {
   const recalls = [
     [1, 1],
     [0, 1],

@@ -10,7 +10,7 @@ import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
 
-test("the near forms of a list remove a condition, change a value, or request a count instead", async () => {
+test("the near forms of a list question remove a condition, change a value, or request a count instead", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const form: QueryForm = {
     ...base,

@@ -94,7 +94,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
   expect(written.rejected).toEqual([]);
 });
 
-test("a lost name, a new number, a different meaning and a refusal have different verdicts and produce no variant", async () => {
+test("a rewording with a lost name, a new number or a different meaning is rejected with that reason, and so is a refusal", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [

@@ -42,7 +42,7 @@ test("a question is lost if the system retrieved no golden triple, but not if it
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
 
-test("a loss has no cause without golden triples or ranked triples", () => {
+test("no cause is given for a loss if golden triples are missing or the system does not rank triples", () => {
   expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });
@@ -107,7 +107,7 @@ test('the cause is "refused" if the system found a golden triple but no answer, 
   expect(causeOfLoss(caseOf({}), true)).toBe("refused");
 });
 
-test('the cause is "unknown" if a system without a trail ranked other triples, or if no golden triple can be parsed', () => {
+test('the cause is "cannot be told" if a system without a trail ranked other triples, or if no golden triple can be parsed', () => {
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("cannot be told");
   expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
 });

@@ -40,7 +40,7 @@ test("until a paper is excluded, candidates are ranked by similarity to the incl
   expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
-test("a candidate with the key of a listed paper counts as a different paper", () => {
+test("a candidate with the same key as a listed paper counts as a different paper", () => {
   const state = {
     survey: surveySchema.parse({ decisions: [screened("A", "in"), screened("B", "out")] }),
     iterations: [listed],

@@ -60,7 +60,7 @@ test("a chain returns exactly the edges of the whole path", () => {
   ]);
 });
 
-test("several anchors select the entities that all anchors have in common", () => {
+test("multiple anchors select the entities that all anchors have in common", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",
@@ -112,7 +112,7 @@ test("a question with two requested fields returns both", () => {
   ]);
 });
 
-test("a last name that two people share refers to both", () => {
+test("a last name that two people share refers to both people", () => {
   const twins: TripleText[] = [
     ...triples,
     ["P6:Flo Dunn@Person", "birthplace", "T1"],

@@ -71,7 +71,7 @@ test("Mindmap finds the only path between two named entities", async () => {
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
-  "%s does not return the whole path in its first ten triples",
+  "%s does not return the whole path among its first ten triples",
   async (preset) => {
     const { retrieved } = await ask(preset, lanternGraph, connected);
     expect(wayTexts.every((text) => retrieved.slice(0, 10).includes(text))).toBe(false);

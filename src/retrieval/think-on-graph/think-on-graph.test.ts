@@ -64,7 +64,7 @@ test("BM25 and one-step systems do not connect the two triples that the path con
   ]);
 });
 
-test("the search starts from several topics: the given topic and the entities that the question names", async () => {
+test("the search starts from multiple topics: the specified topic and the entities that the question names", async () => {
   const { trace } = await ask({ text: "Which bridge crosses the Naab?", topicEntity: "B2" });
   expect(trace[0]?.detail.entities).toEqual([
     { id: "B2", label: "Iron Bridge" },

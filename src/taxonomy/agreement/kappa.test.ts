@@ -47,7 +47,7 @@ test("Fleiss' κ matches the standard example with fourteen raters, ten units an
   expect(cohen).toEqual({ value: null, reason: "it requires two raters, but there are 14", units: 10 });
 });
 
-test("units with a single value do not count", () => {
+test("kappa ignores units with a single value", () => {
   // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Half of all values are yes:
   // 1/3.
   const { cohen, fleiss } = measureKappas([unitsOf("yy", "yn", "nn", "y.", ".n", "..n")]);
@@ -56,7 +56,7 @@ test("units with a single value do not count", () => {
   expect([cohen.units, fleiss.units]).toEqual([3, 3]);
 });
 
-test("κ of several variables is computed from the means of their observed and expected agreement", () => {
+test("κ of multiple variables is computed from the means of their observed and expected agreement", () => {
   // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
   const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
   expect(cohen.value).toBeCloseTo(3 / 4, 12);

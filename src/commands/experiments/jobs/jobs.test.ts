@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("judging runs after the merge, with the command for the whole experiment", async () => {
+test("after the merge, the command for the whole experiment judges the answers", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(

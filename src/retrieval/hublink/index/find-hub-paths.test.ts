@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub and ends there", async
   expect(paths).toEqual(["B H"]);
 });
 
-test("two paths to a shared node count as two paths", async () => {
+test("two different paths to a shared node are counted separately", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],
@@ -63,7 +63,7 @@ test("a path ends before it closes a cycle or a self-loop", async () => {
   expect(paths).toEqual(["B C"]);
 });
 
-test("no path is longer than the limit", async () => {
+test("paths are never longer than the limit", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "B"],
     ["B", "p", "C"],

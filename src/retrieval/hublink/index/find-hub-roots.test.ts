@@ -74,7 +74,7 @@ test("the message about an unknown type or a graph without hubs states the cause
   });
 });
 
-test("several criteria can be combined so that all or any of them must hold", async () => {
+test("multiple criteria can be combined so that either all or any of them must be met", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],

@@ -230,7 +230,7 @@ test("a postponed paper stays in its stage, and the selection does not move", as
   expect(selectedRow(sitting)).toBe("P2");
 });
 
-test("keys show their criterion next to the abstract", async () => {
+test("the criterion that each key applies is shown above the abstract", async () => {
   const sitting = await beginScreening();
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
