@@ -92,7 +92,7 @@ test("the parser treats an empty required name as a missing name", () => {
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("the parser rejects an empty value unless the option uses it to clear optional text", () => {
+test("the parser rejects an empty value unless the option accepts one to clear optional text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },

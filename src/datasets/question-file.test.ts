@@ -78,7 +78,7 @@ test("an error lists all invalid rows, and lenient reading keeps the other rows"
   expect(lenient.warnings).toHaveLength(3);
 });
 
-test("the reader drops a golden triple with the text None together with its source id, and prints a warning", () => {
+test("the reader drops a golden triple whose text is None, together with the triple's source id, and prints a warning", () => {
   const text =
     "uid,question,golden_triples,source_ids\n" +
     `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;
@@ -120,7 +120,7 @@ test("a row with the wrong number of cells is listed among the invalid rows, and
   expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, but the header has 5"]);
 });
 
-test("the reader rejects a cell of ten thousand commas as a triple and reports it", () => {
+test("the reader reports that a cell of ten thousand commas is not a triple", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
 });

@@ -74,7 +74,7 @@ test.each([
     "b",
     /another entry/,
   ],
-])("%s invalidates only its own entry", (_name, text, line, key, message) => {
+])("%s invalidates only the entry that contains it", (_name, text, line, key, message) => {
   const { papers, diagnostics } = parseBibtex(text);
   expect(papers.map((paper) => [paper.key, paper.title])).toEqual([["b", "y"]]);
   expect(diagnostics).toEqual([{ severity: "error", line, key, message: expect.stringMatching(message) }]);

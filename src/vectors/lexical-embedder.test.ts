@@ -19,7 +19,7 @@ test("lexical vectors have the declared length and norm 1", async () => {
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("a sparse vector equals the dense vector without its zeros, with each value at its position", async () => {
+test("a sparse vector contains the nonzero values of the dense vector, each with its position", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   // The texts contain enough different words for the values to exceed the initial capacity.
   const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);

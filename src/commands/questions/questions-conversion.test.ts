@@ -47,7 +47,7 @@ test("`label` with neither an output file nor an evaluation is a usage error", a
   });
 });
 
-test("`convert --dialect sqa` writes lists as the published files do, and prints them without --out", async () => {
+test("`convert --dialect sqa` writes lists in the format of the published files, and prints the result if --out is missing", async () => {
   const folder = folderWith({ "q.csv": rows.replace("[],basic", '"[""(A, tool, none)""]",basic') });
   const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
   expect(text).toContain("['(A, tool, none)']");

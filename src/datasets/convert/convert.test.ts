@@ -40,7 +40,7 @@ test("relinking uses labels within the publication to repair ids from an earlier
   }
 });
 
-test("relinking reports a missing triple and does not relink its pair", async () => {
+test("relinking reports a missing triple and does not relink the QA pair that contains it", async () => {
   const pairs = await generated(20);
   const without = papers.filter(({ title }) => title !== "Beta");
   const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));

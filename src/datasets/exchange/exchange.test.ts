@@ -43,7 +43,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph by following the path of their question type, even over several hops", async () => {
+test("golden triples for MetaQA lines are found in the graph along the path of the question type, even over multiple hops", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );

@@ -60,7 +60,7 @@ test('the cause is "entity not linked" if the search began at neither the topic 
   );
 });
 
-test('the cause is "relation not followed" if the search left the bridge by another relation or never reached it', () => {
+test('the cause is "relation not followed" if the search never followed the relation of the golden triple from its subject', () => {
   const material = { relation: "material", forwards: true, from: ["B1"] };
   expect(lostWith({ followed: [fromRiver, material] })).toBe("relation not followed");
   expect(lostWith({ followed: [fromRiver] })).toBe("relation not followed");

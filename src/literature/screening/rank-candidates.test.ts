@@ -22,7 +22,7 @@ function rank(decisions: readonly SurveyDecision[]) {
   return rankCandidates(state, candidates);
 }
 
-test("the decisions determine the order of candidates, and words of a candidate explain its position", () => {
+test("the decisions determine the order of candidates, and the words of a candidate explain its position", () => {
   const ranking = rank([screened("A", "in"), screened("B", "out")]);
   // R3 has both words in common with the included paper, R2 has no words in common with either paper, and R1 has one
   // word in common with the excluded paper.

@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("the reader finds names and fields regardless of their inflection", () => {
+test("the reader finds names and fields regardless of how their words are inflected", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],

@@ -88,7 +88,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("for a question with a single named entity, Mindmap finds only neighbours, and the trace records this", async () => {
+test("for a question with a single named entity, Mindmap finds only neighbours, and the trace states the reason", async () => {
   const { retrieved, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -100,7 +100,7 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
   expect(oneEntityStep?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
 });
 
-test("if no label is near enough, there is no evidence and no answer, and the trace records this", async () => {
+test("if no label is near enough, there is no evidence and no answer, and the trace states the reason", async () => {
   const { retrieved, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
   expect(retrieved).toEqual([]);
   expect(answer).toBeNull();

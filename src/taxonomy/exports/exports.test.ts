@@ -151,7 +151,7 @@ test("the Markdown and LaTeX exports escape every character with a special meani
   );
 });
 
-test("the CSV export has one row per class, with its provenance", () => {
+test("the CSV export has one row per class, with the provenance of the class", () => {
   const { rows } = parseCsv(taxonomyFormats.csv.format(source), "classes.csv");
   expect(rows.map(({ cells }) => [cells.category, cells.class, cells.terms, cells.publications])).toEqual([
     ["Shape & form", "Round", "Circle (Ada1843)", "Ada1843"],
@@ -160,7 +160,7 @@ test("the CSV export has one row per class, with its provenance", () => {
   ]);
 });
 
-test("aquality files identify each term by its publication's title", () => {
+test("aquality files identify each term by the title of its publication", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",

@@ -103,7 +103,7 @@ test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an er
   rmSync(folder, { recursive: true });
 });
 
-test("the app processes keys that are typed while it opens", async () => {
+test("the app processes keys that are typed while the app opens", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
   open.push(terminal);
   await terminal.waitFor("taxolink: opening");

@@ -56,7 +56,7 @@ test("an open increment gets the operations of both people", () => {
   expect(merged.disputes).toBeUndefined();
 });
 
-test("an operation that one person withdrew is gone, and the other person's new operation stays", () => {
+test("an operation that one person withdrew is removed, and the other person's new operation is kept", () => {
   const base = [first, open(create("Blue"))];
   const merged = merge(base, [first, open()], [first, open(create("Blue"), create("Green"))]);
   expect(labels(merged, 1)).toEqual(["Green"]);
@@ -85,7 +85,7 @@ test("if both people closed an increment differently, one version is kept, and t
   expect(JSON.stringify(merged.disputes)).toContain(`for ${lost}`);
 });
 
-test("categories of a first increment merge field by field while it is open", () => {
+test("while a first increment is open, its categories merge field by field", () => {
   const colour = (fields: object, ...more: object[]): Step[] => [
     { name: "T1", categories: [{ name: "Colour", classes: [{ name: "Red" }], ...fields }, ...more] },
   ];

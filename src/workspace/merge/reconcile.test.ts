@@ -43,7 +43,7 @@ const withoutLine = (part: string) => (text: string) => {
   return lines.join("\n");
 };
 
-test("a class that one person removed leaves every cluster, and each removal becomes a dispute", () => {
+test("a class that one person removed is removed from every cluster, and each removal becomes a dispute", () => {
   // "Banerjee2023:Negation" is one of the two members of the cluster "negation".
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   expect(problemsOf(editor)).not.toEqual([]);
@@ -76,7 +76,7 @@ test("a cluster whose only class was removed disappears from the categories, the
   expect(JSON.stringify(first)).not.toContain('"superlative"');
 });
 
-test("a removed reference cannot be taken back without its entry, but the dispute can be closed", () => {
+test("a removed reference cannot be restored without the entry it refers to, but the dispute can be closed", () => {
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   reconcileWorkspace(editor);
   const [dispute] = listDisputes(editor);

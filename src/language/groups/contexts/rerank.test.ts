@@ -18,7 +18,7 @@ test("offline, a candidate ranks higher if its relations contain words from the 
   expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
 });
 
-test("a prompt that is too long first loses the least useful relations of each candidate, then candidates", async () => {
+test("if a prompt is too long, each candidate first loses its least useful relations, and then candidates are dropped", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
   const candidates = [3, 8].map((id) => ({

@@ -57,7 +57,7 @@ test("in an open run, r shows the next run, m shows the next measure, and w sort
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions produces a breakdown, and its groups open as lists of questions", async () => {
+test("every column that divides the questions produces a breakdown, and each group opens as a list of questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // On the lower shelf, near found one of three.
