@@ -29,7 +29,7 @@ function score(name: string, changed: Partial<Prediction>, evaluatedQuestion = q
   return parseMeasure(name).score(new EvaluationCase(evaluatedQuestion, prediction(changed)));
 }
 
-test("entity measures score the entities that a system ranks, by label and id or by id only", () => {
+test("entity measures compare ranked entities with golden entities by label and id, or by id alone", () => {
   const changed: Partial<Prediction> = {
     ranks: ["entities"],
     entities: ["R9:Main", "R1", "R1:Rhine", "L2:1094"],

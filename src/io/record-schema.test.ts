@@ -15,7 +15,7 @@ test("the parsed record keeps every key of the file in order and has no inherite
   expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
 });
 
-test("the schema checks a value whose key is an inherited name like any other value", () => {
+test("the schema checks a value whose key is named after an inherited property like any other value", () => {
   expect(() => read('{"__proto__":{"a":"one"}}')).toThrow(/expected number/);
   expect(() => read("[]")).toThrow(/\$\.by.*expected record/);
 });

@@ -107,7 +107,7 @@ test("written papers can be read back unchanged, and writing them again produces
   expect(formatBibtex(parseBibtex(written).papers)).toBe(written);
 });
 
-test("a file with a broken entry is rejected with the position, and partial reading is available on request", () => {
+test("the error for a file with a broken entry states the position, and partial reading is available on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");

@@ -49,7 +49,7 @@ test("the lexical embedder supports other scripts", async () => {
   expect(await similarity("граф знаний", "граф")).toBeGreaterThan(0.3);
 });
 
-test("after fitting, rare words of the corpus count more than common words", async () => {
+test("after fitting, rare words of the corpus have more weight than common words", async () => {
   const corpus = ["paper alpha", "paper beta", "paper gamma", "paper delta", "paper zeta"];
   const shared = await similarity("paper alpha", "paper beta");
   const sharedFitted = await similarity("paper alpha", "paper beta", corpus);

@@ -18,7 +18,7 @@ import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { describeVariant, varyQuestions } from "./vary-questions.ts";
 
-test("the neighbours of a key are the adjacent keys", () => {
+test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
   expect([...neighboursOf("Q")].sort()).toEqual(["a", "w"].sort());
   expect(neighboursOf("ß")).toEqual([]);

@@ -163,7 +163,7 @@ test("labels and values that look like queries stay unchanged, and searches find
   }
 });
 
-test("ids that queries cannot contain are unknown and leave the queries unchanged", async () => {
+test("an id that a query cannot contain counts as unknown and does not alter the query", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];

@@ -46,7 +46,7 @@ test("the endpoint receives few queries for many ids", async () => {
   expect(server.queries.length).toBeLessThan(8);
 });
 
-test("the client repeats requests to a busy server and explains a rejected request", async () => {
+test("the client retries requests to a busy server and explains a rejected request", async () => {
   const server = await startSparqlServer(contractGraph, (request) =>
     request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
   );

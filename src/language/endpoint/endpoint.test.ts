@@ -63,7 +63,7 @@ test("a request contains the schema, temperature and limit, but no environment v
   expect(server.requests[0]?.headers["openai-organization"]).toBeUndefined();
 });
 
-test("a streamed reply produces the same completion", async () => {
+test("a streamed reply produces the same completion as an unstreamed reply", async () => {
   const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
   const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
   expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));

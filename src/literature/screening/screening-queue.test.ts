@@ -33,7 +33,7 @@ function queue(
 
 const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
 
-test("papers can be sorted by key, newest first, as added, or most cited first", () => {
+test("papers can be sorted by key, newest first, most cited first, or in the order in which they were added", () => {
   const sources = [
     { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
     { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },

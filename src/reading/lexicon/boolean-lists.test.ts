@@ -76,7 +76,7 @@ test('the entry "none" negates a list and does not affirm it', () => {
   expect(proofs("Which bikes have equipment?", bo)).toBeNull();
 });
 
-test('if a list has no entry "none", the list is negated if all entries are "no"', () => {
+test('a list without an entry "none" is negated if all its entries are "no"', () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
 });
@@ -101,7 +101,7 @@ test("if two fields have the same head noun, the field that also explains the pr
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("in a question with another name, a plain word does not identify a longer label that contains it", () => {
+test("if a question contains another name, a plain word does not identify a longer label that contains this word", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

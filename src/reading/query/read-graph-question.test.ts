@@ -41,7 +41,7 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("a field of a named entity returns a single edge", () => {
+test("a question about a field of a named entity returns a single edge", () => {
   expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
   expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
 });
@@ -100,12 +100,12 @@ test("a negated value must be absent, and no edge proves its absence", () => {
   expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
 });
 
-test("the reader understands decades and centuries in words", () => {
+test("the reader understands decades and centuries that are written as words", () => {
   expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("a question with two requested fields returns both", () => {
+test("a question with two requested fields returns both fields", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",

@@ -110,7 +110,7 @@ test("documents with equal scores are sorted by BM25Plus or keep their order", a
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("the ensemble handles empty result sets, a single result, ten thousand results, and non-Latin results", async () => {
+test("the ensemble handles empty result sets, a single result, ten thousand results, and results in non-Latin scripts", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const single = await ask({

@@ -109,7 +109,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(sitting.session.state().screen).toBe("results");
 });
 
-test("imported predictions have no graph on which to repeat a question", async () => {
+test("a question cannot be repeated for imported predictions, because there is no graph", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(detail()).toContain("its trace");
   const file = join(folder, "runs/hand/run.json");
