@@ -94,7 +94,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
   expect(written.rejected).toEqual([]);
 });
 
-test("a rewording with a lost name, a new number or a different meaning is rejected with that reason, and so is a refusal", async () => {
+test("a rewording is rejected, with the reason, if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [

@@ -191,7 +191,7 @@ test("the judge is not called if the answer is missing: the score is 0 or absent
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
 });
 
-test("the judgement records a rejected call, and the question gets a reason instead of a value", async () => {
+test("the judgement records a rejected call and gives a reason instead of a value for the question", async () => {
   const server = await serve({
     fault: (request) => (request.schema === "checkInstructions" ? "refusal" : null),
   });

@@ -130,7 +130,7 @@ describe("the published code", () => {
     for (const name of ["precision", "recall", "em@10"]) expect(value(name, parts, "sqa")).toBe(0);
   });
 
-  test("the published em counts duplicates, the published precision ignores them, and published measures are rounded", () => {
+  test("the published `em` counts duplicates, the published precision ignores them, and all published measures are rounded", () => {
     const parts = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
     // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
     expect(value("em@10", parts, "sqa")).toBe(0.375);

@@ -206,7 +206,7 @@ test("a run with a truncated journal repeats only the missing questions and prod
   }
 }, 30_000);
 
-test("if a system ranks entities, every prediction line states this, even for failed questions, and the run resumes from them", async () => {
+test("if a system ranks entities, every prediction line states this, even for failed questions, and a run resumes from such lines", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {

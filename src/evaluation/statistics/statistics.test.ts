@@ -103,7 +103,7 @@ test("Wilson's interval matches the values that Newcombe publishes", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("the report warns about an interval if there are few questions or almost all of them have the same value", () => {
+test("a warning accompanies an interval if there are few questions or almost all of them have the same value", () => {
   // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
   const alone = meanCaution([1]);
   expect(alone?.reason).toBe("few questions");

@@ -17,6 +17,6 @@ test("the last node of a path is not a field of the path", () => {
   expect(pathsWith(pathsUnder, ["red"])).toEqual([]);
 });
 
-test("paths that contain any of multiple labels are returned in order", () => {
+test("paths that contain at least one of the labels are returned in order", () => {
   expect(pathsWith(pathsTo, ["red", "unheard of", "wheel"])).toEqual([0, 1, 2]);
 });
