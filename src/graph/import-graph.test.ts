@@ -190,7 +190,7 @@ test("the import never overwrites a file that is not a store", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file produces the same graph, and a truncated file is reported", async () => {
+test("a gzip-compressed file produces the same graph as an uncompressed file, and a truncated file is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;

@@ -199,7 +199,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("pull recovers from every kind of fault and produces the same graph", async () => {
+test("pull recovers from every kind of fault and produces the same graph as a pull without faults", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({

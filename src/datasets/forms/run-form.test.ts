@@ -118,7 +118,7 @@ test("a counting form counts hubs, distinct values or occurrences", () => {
   expect(all.labels.slice(0, 5)).toEqual(["counting", "multi fact", "simple", "quantitative", "temporal"]);
 });
 
-test("in a ranking by year, equal years share a rank, and the year's triple is golden", () => {
+test("in a ranking by year, hubs with the same year share a rank, and the triple for the year is golden", () => {
   const outcome = run(
     form({
       operation: "ranking",

@@ -135,7 +135,7 @@ test("if one of two claims is right and covers one of three golden claims, preci
   expect(metrics["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
 });
 
-test("answer relevancy is the mean cosine similarity of three generated questions, and 0 for an evasive answer", async () => {
+test("answer relevancy is the mean cosine similarity of the question to three generated questions, or 0 for an evasive answer", async () => {
   // (1 + 0.6 + 0) / 3
   const metrics = await valuesOf({ answer: "It is so." });
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);

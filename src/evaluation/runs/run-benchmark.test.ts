@@ -163,7 +163,7 @@ test("predictions contain one line per question, in order, with failures but wit
   });
 });
 
-test("a run with a truncated journal repeats only the missing questions and produces the same bytes", async () => {
+test("a run with a truncated journal repeats only the missing questions and produces the same bytes as a complete run", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const whole = benchmark([createTestRetriever(calls)]);
   const evaluate = async (): Promise<void> => {

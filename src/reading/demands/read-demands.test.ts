@@ -29,7 +29,7 @@ test("the reader finds names and fields regardless of how their words are inflec
   ]);
 });
 
-test("the longest name wins, and a quotation counts as one name", () => {
+test("the longest matching name is chosen, and a quotation counts as one name", () => {
   expect(mentionsOf("Who cooked 'Lentil soup' and Lentil salad?")).toEqual([
     ["cooked", "<cook>"],
     ["Lentil soup", "Lentil soup"],

@@ -88,7 +88,7 @@ test('an answer contains the name of the entry instead of "yes"', () => {
   expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
-test("if two fields have the same head noun, the field that also explains the previous word wins", () => {
+test("if two fields have the same head noun, the field that also explains the previous word is chosen", () => {
   const shop = createLexicon(
     [
       ["A:Bike@Bike", "has warranty", "W1:yes"],

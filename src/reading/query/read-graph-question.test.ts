@@ -53,7 +53,7 @@ test("the reader finds entities by their values, regardless of type", () => {
   ]);
 });
 
-test("a chain returns exactly the edges of the whole path", () => {
+test("a question about a chain of relations returns exactly the edges of the path", () => {
   expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
     "L2 architect Bo Carver",
     "P2 birthplace Oban",

@@ -58,7 +58,7 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   ]);
 });
 
-test("a wrong word in a name is corrected if the other word is right", () => {
+test("a wrong word in a two-word name is corrected if the other word is right", () => {
   expect(edgesFor("Who designed Beech Hangar?")).toEqual(["Beech Hanger designed by Ida Falk"]);
 });
 

@@ -147,7 +147,7 @@ test("a lower path limit reduces the number of paths per hub but never adds path
   ]);
 });
 
-test("the filter receives a set of triples, each once with its best path", async () => {
+test("the filter receives each triple only once, with its best path", async () => {
   // Both recipes' two-step paths begin with the same triple, and both lead to one cook with a town.
   const graph: readonly TripleText[] = [
     ["A:Soup@Recipe", "cook", "P:Ada"],

@@ -55,7 +55,7 @@ test("a class that one person removed is removed from every cluster, and each re
   expect(places(editor)).toContainEqual(["removed", expect.stringContaining('"Banerjee2023:Negation"')]);
 });
 
-test("a second reconciliation of the same files changes nothing", () => {
+test("reconciling the same files again does not change them", () => {
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   reconcileWorkspace(editor);
   expect(reconcileWorkspace(editor)).toEqual([]);

@@ -72,7 +72,7 @@ test("the parser collects names from all conditions on title and name, and other
   );
 });
 
-test("the parser leaves out negations and alternatives and reports them", () => {
+test("the parser leaves out negations and alternatives, and reports what it left out", () => {
   const query = read(
     "MATCH (y:film) WHERE NOT y.year = 1999 AND y.country <> 'Peru' AND y.genre = 'noir' OR y.genre = 'western' RETURN y",
   );

@@ -28,7 +28,7 @@ test("a node that reaches all other nodes is not preferred to the many nodes tha
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("if two types have about the same number of entities, the type with more coverage wins", async () => {
+test("if two types have about the same number of entities, the type with more coverage is chosen", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),

@@ -71,7 +71,7 @@ test("every column that divides the questions produces a breakdown, and each gro
   expect(placeOf(sitting.session.state()).row).toBe("shelf\nlower");
 });
 
-test("the comparison of two runs shows gains and losses", async () => {
+test("the comparison of two runs shows the questions that improved and those that got worse", async () => {
   await sitting.type("<Enter>", "r", "c");
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
