@@ -118,7 +118,7 @@ test("an item on which the judges agree cannot be settled", () => {
   );
 });
 
-test("assignments of clusters to categories can also have a second opinion", () => {
+test("a second judge can also give an opinion on the assignment of clusters to categories", () => {
   const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
   const state = recordGroup(base, together);
   // k3, which the second judge has not placed, is left out.

@@ -69,7 +69,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
 });
 
-test("a missing or unclear class becomes a finding for the next increment, and records can be withdrawn", async () => {
+test("a missing or unclear class becomes a finding for the next increment, and classifications, verdicts and arguments can be withdrawn", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -122,7 +122,7 @@ test("a topic selects publications and appears in every question, and forms that
   expect(run({ type: "has list element" }).pairs).toHaveLength(5);
 });
 
-test("fields of the same plan can use different modes, collect and split", async () => {
+test("the fields of a plan can use different modes: collect or split", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);

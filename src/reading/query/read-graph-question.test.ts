@@ -134,7 +134,7 @@ test('the reader abstains if only a "no" could satisfy a condition that requires
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("the reader leaves a comparison of entities with and without a value to another reader", () => {
+test("the reader abstains from a comparison of entities with and without a value, which another reader handles", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

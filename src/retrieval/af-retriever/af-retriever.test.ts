@@ -195,7 +195,7 @@ test("each range of steps in Table 5 of the paper performs exactly those steps",
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("filters exclude nodes if the graph has the attribute; otherwise, their text is added to the constant's name", async () => {
+test("a filter excludes nodes if the graph has the attribute; otherwise, the filter's text is added to the constant's name", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],

@@ -175,7 +175,7 @@ test("at the maximum depth, an answer from the model's own knowledge is marked a
   expect(stepsOf(trace).at(-1)).toBe("answer from the model's own knowledge");
 });
 
-test("the call budget ends an endless dialogue with the results so far and the reason", async () => {
+test("if the call budget ends an endless dialogue, the system returns the results so far and the reason", async () => {
   const server = await serveModel({
     reply: (request) => (request.schema === "judgeSufficiency" ? { sufficient: false } : architect(request)),
   });

@@ -82,7 +82,7 @@ test("a key judges the relevance of all marked rows, and another key repeats the
   ]);
 });
 
-test("an unjudged matrix has no score, and a partially judged matrix shows how much is judged", async () => {
+test("an unjudged matrix has no score, and a partially judged matrix shows how many cells are judged", async () => {
   const figure = () =>
     view()
       .measure("T1")

@@ -67,7 +67,7 @@ test("two papers that both sides added under the same key stay separate", () => 
   expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
 });
 
-test("accepting both papers with the same key gives one of them a free key", () => {
+test("if both papers with the same key are accepted, one of them gets an unused key", () => {
   const file = "literature/candidates-1.bib";
   const { editor, disputes, read } = workspaceWith(
     file,
