@@ -180,7 +180,7 @@ test("the search log includes the number of hits that were already known", async
   });
 });
 
-test("`survey follow` lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
+test("`survey follow` lists the candidates in a file without adding them, and then adds the relevant papers by key", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "all.bib"),
