@@ -96,13 +96,12 @@ export function expand(
   const { schema } = context;
   const last = chain.layers.at(-1) ?? [];
   const before = chain.steps.at(-1);
-  const fromList =
-    before !== undefined && schema.toContainers[before.predicate] === 1 && chain.stepWords.at(-1) !== 0;
+  const fromList = endsAtNamedList(chain, schema);
   const crosses = before === undefined || mayCross(last, schema);
   const chains: Chain[] = [];
   for (const [key, reached] of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
     const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
-    const turns = before?.predicate === step.predicate && before.forward !== step.forward;
+    const turns = before !== undefined && isReversed(step, before);
     if (turns ? !mayTurn(step, schema) : !crosses) continue;
     const offer = explainStep(step, { turns, fromList }, chain, context);
     if ((!crosses && !offer.cued) || isTooLoose(offer, chain, schema)) continue;
@@ -111,6 +110,12 @@ export function expand(
     chains.push(takeStep(offer, nodes, chain, context));
   }
   return chains;
+}
+
+/** Whether a chain ends at a list that words refer to. */
+function endsAtNamedList({ steps, stepWords }: Chain, { toContainers }: SchemaIndex): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && toContainers[last.predicate] === 1 && stepWords.at(-1) !== 0;
 }
 
 /** Where a step begins: whether it reverses the previous step, and whether it leaves a list that words refer to. */
@@ -152,6 +157,10 @@ function explainStep(
     ? explained.explanation
     : Math.max(explained.explanation, sharedName(step, chain, context));
   return { step, turns, explained, cued, free, named, loose: named < leastNamed && !free && !cued };
+}
+
+function isReversed(step: Step, before: Step): boolean {
+  return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
 /** Whether the reversal of a step can reach other nodes than those that the step came from. */
