@@ -26,7 +26,7 @@ export type FollowedDirection = {
 type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
- * Lists candidates: new papers first, and likely relevant papers before other papers.
+ * Lists candidates: new papers first, and papers that are likely to be relevant before other papers.
  * @param online the same directions with the sources' responses; undefined for files
  */
 export function listCandidates(

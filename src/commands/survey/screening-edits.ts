@@ -19,7 +19,7 @@ export const screeningEdits = [
       "random-every": {
         kind: "number",
         value: "N",
-        summary: "Draw every N-th paper at random (0 disables random draws)",
+        summary: "Make every N-th paper a random draw (0 disables random draws)",
         whole: true,
         least: 0,
       },

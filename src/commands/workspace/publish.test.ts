@@ -222,8 +222,8 @@ test("the pages of a benchmark show each system's time, its failures and the tra
     "Began with Ann.",
     "Followed wrote forwards from Ann.",
     "Followed all relations in both directions from B0, B1, B2, B3, B4, B5, B6, B7 and 2 more.",
-    "Removed 2 candidates by chance.",
-    "Removed 1 triple from the result with the filter.",
+    "Random sampling dropped 2 candidates.",
+    "The filter removed 1 triple from the result.",
     "Ended early: budget.",
   ]) {
     expect(q1).toContain(`<li>${step}</li>`);

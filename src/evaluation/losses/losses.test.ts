@@ -146,7 +146,7 @@ test("the report counts each cause per system, lists the questions, and explains
   expect(rows.get("entity not linked")).toEqual(["1", "0"]);
   expect(rows.get("cannot be told")).toEqual(["0", "1"]);
   expect(rows.get("lost, all causes")).toEqual(["1 of 2", "1 of 1"]);
-  expect(rows.get("of which: candidates removed by chance")).toEqual(["1", "0"]);
+  expect(rows.get("of which: candidates dropped by random sampling")).toEqual(["1", "0"]);
   expect(ids?.rows).toEqual([
     ["walker", "entity not linked", "1", "q1"],
     ["ranker", "cannot be told", "1", "q1"],

@@ -68,7 +68,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     table(
-      "Number of questions per mean",
+      "Number of questions behind each mean",
       ["System", "questions", "failed", "unanswered", "without a prediction"],
       runs.map((run) => [
         run.retriever,
@@ -87,7 +87,9 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     ]);
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
-      text("If a measure has no value for some questions, the table shows n; the reasons follow."),
+      text(
+        "If a measure has no value for some questions, the table shows n, and the reasons are listed below the table.",
+      ),
     );
   }
   const excluded = excludedRows(runs);

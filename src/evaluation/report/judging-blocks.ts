@@ -78,7 +78,7 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
         aspect,
         run.retriever,
         alpha === null
-          ? "– (all verdicts are equal)"
+          ? "– (all verdicts are identical)"
           : formatWithInterval(alpha, { ci, ...(caution === null ? {} : { caution: { wilson: null } }) }),
         describeKappa(cohen),
         describeKappa(fleiss),

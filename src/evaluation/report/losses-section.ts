@@ -7,16 +7,16 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
     "The search started without an entity, or only from entities that are neither the question's topic entity nor part of a golden triple.",
   "relation not followed":
-    "The search followed no relation that leads to a golden triple, or the triple was beyond the search depth.",
+    "The search did not follow any relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "A golden triple became a candidate, but was removed by a limit, by chance or by a choice among candidates.",
+    "A golden triple became a candidate, but was dropped by a limit, by random sampling or when candidates were selected.",
   "dropped by the filter": "The search read a golden triple, but the result filter removed it.",
-  "budget spent": "The question exhausted its call budget before the result contained a golden triple.",
+  "budget spent": "The call budget for the question ran out before the result contained a golden triple.",
   refused:
-    "The model refused to reply; the system retrieved golden triples but returned no answer; or the system, whose search was not recorded, returned neither triples nor an answer. This cause also includes questions without a prediction.",
+    "The model refused to reply; the system retrieved golden triples but returned no answer; or the system returned neither triples nor an answer, and its search was not recorded. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   "cannot be told":
-    "The system records neither links nor followed relations, and it ranked other triples higher for unknown reasons.",
+    "The system does not record the entities it linked or the relations it followed, and it ranked other triples higher for unknown reasons.",
 };
 
 /** @param runs the runs, in report order @returns the section, or undefined if no run has golden triples */
@@ -50,7 +50,7 @@ export function lossesSections(
             ...counts,
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
-              "of which: candidates removed by chance",
+              "of which: candidates dropped by random sampling",
               ...runs.map(({ losses }) => String(losses.withChance.length)),
             ],
           ],

@@ -21,7 +21,7 @@ export function repeatsSections(
         text(
           "Mean ± standard deviation (n − 1) of the means of all repeats; each repeat used a different seed.",
         ),
-        table("Over repeats", ["Configuration", "Seeds", ...measures], rows),
+        table("Across repeats", ["Configuration", "Seeds", ...measures], rows),
       ],
     },
   ];

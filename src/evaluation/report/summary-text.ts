@@ -49,7 +49,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
       `${configuration}, ${length} repeats`,
       ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
     ]);
-    lines.push("Over repeats: mean ± standard deviation", "", textTable(["", ...main], rows), "");
+    lines.push("Across repeats: mean ± standard deviation", "", textTable(["", ...main], rows), "");
   }
   if (others.length > 0) {
     lines.push(

@@ -2,7 +2,7 @@
  * Computes a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there are
  * no such facts.
  */
-import type { Triple } from "../../graph/index.ts";
+import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Evidence, Path } from "../../reading/index.ts";
 import { isSupported, type JudgePaths } from "../../reading/index.ts";
 import { contentWords } from "../../text/content-words.ts";
@@ -27,14 +27,20 @@ export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): str
 function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   const values = new Map<string, string[]>();
   for (const { triple, path } of evidence.relevant) {
-    const steps = paths[path] ?? [triple];
-    const field = fieldName(steps);
+    const field = fieldName(pathTo(triple, paths[path] ?? []));
     const value = shorten(valueName(triple, field));
     const fieldValues = values.get(field) ?? [];
     values.set(field, fieldValues.includes(value) ? fieldValues : [...fieldValues, value]);
   }
   if (values.size === 0) return ["matches"];
   return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
+}
+
+/** Returns the part of a path that ends with the triple, which may be in the middle of the path. */
+function pathTo(triple: Triple, path: Path): Path {
+  const key = tripleKey(triple);
+  const at = path.findIndex((step) => tripleKey(step) === key);
+  return at < 0 ? [triple] : path.slice(0, at + 1);
 }
 
 function shorten(text: string): string {

@@ -1,8 +1,10 @@
 /** Tests paths through entities: facts about entities, and structural nodes. */
 import { expect, test } from "vitest";
+import { partialAnswer } from "../../language/offline/partial-answer.ts";
 import { parseTriple, type TripleText } from "../../testing/memory-graph.ts";
 import { readDemands } from "../demands/read-demands.ts";
 import { viewHub } from "../evidence/hub-view.ts";
+import { createJudge } from "../evidence/judge-paths.ts";
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { createLexicon } from "./lexicon.ts";
@@ -41,6 +43,14 @@ function found(question: string, paths = swanPaths): string[] {
 
 test("a field that leads to a shared entity returns the entity, not its facts", () => {
   expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
+});
+
+test("an answer names the field of an entity in the middle of a path", () => {
+  const question = "Who built Swan?";
+  const mentions = findMentions(question, lexicon);
+  const paths = swanPaths.map((triples) => ({ text: "", triples }));
+  const input = { question, mentions, components: [], hub: "Swan", paths, common: [], linked: [] };
+  expect(partialAnswer(input, createJudge())).toBe("built by: Amber Yard");
 });
 
 test("a field that leads to a structural node returns a value below that node", () => {

@@ -142,15 +142,13 @@ export function readGraphQuestion(
 }
 
 type AnchorGroups = {
-  /** Names,
-      parts of names and described things. */
+  /** Names, parts of names and described things. */
   readonly plain: readonly Anchor[];
   readonly numbers: readonly NumberAnchors[];
   readonly truths: readonly Anchor[];
 };
 
-/** The best readings from all sets of anchors,
-      best first. */
+/** Returns the best readings from all sets of anchors, best first. */
 function listReadings(
   { plain, numbers, truths }: AnchorGroups,
   context: ReadingContext,

@@ -91,7 +91,7 @@ function goldenSection(
     topicEntity,
   );
   return html`<h2>Golden triples</h2>
-${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The golden triples that support the answer. If shown, the question's topic entity is larger and orange.</figcaption></figure>`}
+${drawing !== null && html`<figure id="subgraph"><div class="scroll" tabindex="0" role="region" aria-label="Subgraph">${drawing}</div><figcaption>The golden triples that support the answer. The question's topic entity, if shown, is larger and orange.</figcaption></figure>`}
 ${table({
   caption: "Triples that support the answer",
   columns: [{ title: "Subject" }, { title: "Relation" }, { title: "Object" }],
@@ -128,5 +128,5 @@ function provenanceSection(pair: QaPair, { isPrivate }: QuestionPageContext): Ht
   return html`<h2>Provenance and checks</h2>
 <dl class="pairs">${rows.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 ${sources.length > 0 && html`<dt>Sources</dt><dd>${joinHtml(sources, "<br>")}</dd>`}</dl>
-<p class="note">${pair.query === "" ? "The question has no stored form, so its triples cannot be recomputed." : "The command taxolink questions validate reruns the stored form on the graph and checks that it returns these triples."}</p>`;
+<p class="note">${pair.query === "" ? "No form is stored for the question, so its triples cannot be recomputed." : "The command taxolink questions validate reruns the stored form on the graph and checks that it returns these triples."}</p>`;
 }

@@ -82,7 +82,7 @@ function systemsSection(document: SummaryDocument): Html {
 ${measuresTable("Main measures with 95 % intervals", document, main)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
-  caption: "Number of questions per mean",
+  caption: "Number of questions behind each mean",
   columns: [
     { title: "System", sortable: true },
     ...["Questions", "Failed", "Unanswered", "Without a prediction"].map((title) => ({

@@ -31,5 +31,5 @@ ${table({
   ]),
 })}
 ${stored.runs.map(({ label, run: { header } }) => html`<details><summary>Options of ${label}</summary><pre>${JSON.stringify(header.options, null, 2)}</pre></details>`)}
-<details><summary>Statistics</summary>${table({ caption: "Computation of intervals and tests", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
+<details><summary>Statistics</summary>${table({ caption: "How intervals and tests are computed", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
 }

@@ -45,7 +45,7 @@ export function questionResults(
 }
 
 export function resultsSection(results: readonly QuestionResults[], to: LinkTo): Html {
-  return html`<h2 id="results">Retrieved triples and answers of each system</h2>
+  return html`<h2 id="results">Triples retrieved and answers given by each system</h2>
 ${results.map(
   (
     benchmarkResults,
@@ -57,7 +57,7 @@ ${benchmarkResults.systems.map(systemDetails)}`,
 
 function summary({ systems, measure }: QuestionResults): Html {
   return table({
-    caption: `${measure} and answer of each system`,
+    caption: `${measure} and answer for each system`,
     columns: [
       { title: "System", sortable: true },
       { title: measure, figures: true, sortable: true },
@@ -113,5 +113,5 @@ function trace({ trail }: Prediction): Html | null {
   return html`<h4>Trace</h4><ol>${trail.linked !== undefined && html`<li>Began with ${trail.linked.join(", ") || "nothing"}.</li>`}${trail.followed.map(
     ({ relation, forwards, from }) =>
       html`<li>Followed ${relation ?? "all relations"} ${directionOf(forwards)} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
-  )}${trail.removed > 0 && html`<li>Removed ${count(trail.removed, "candidate")} by chance.</li>`}${trail.filtered.length > 0 && html`<li>Removed ${count(trail.filtered.length, "triple")} from the result with the filter.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
+  )}${trail.removed > 0 && html`<li>Random sampling dropped ${count(trail.removed, "candidate")}.</li>`}${trail.filtered.length > 0 && html`<li>The filter removed ${count(trail.filtered.length, "triple")} from the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
 }

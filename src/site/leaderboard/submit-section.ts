@@ -9,7 +9,7 @@ export function submitSection(questions: string | null): Html {
 <pre>{"uid": "…", "retrieved": ["(R1:Lakes, year, L1:2019)"], "answer": "2019"}</pre>
 <p>This command scores your predictions exactly like those of the systems on this page, with intervals and tests:</p>
 <pre>npx taxolink score --questions ${file} --predictions mine.jsonl --out runs/mine</pre>
-<p>Send the predictions file to this site's publisher. To put several systems on one leaderboard, score several prediction files together and publish again:</p>
+<p>Send the predictions file to this site's publisher. To put multiple systems on one leaderboard, score their prediction files together and publish again:</p>
 <pre>npx taxolink score --questions ${file} --predictions a.jsonl --predictions b.jsonl --out runs/board
 npx taxolink publish</pre>`;
 }

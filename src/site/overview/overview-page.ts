@@ -33,7 +33,7 @@ function changesSection(publications: readonly Publication[]): Html {
   const changes = figureChanges(publications);
   const since = before === undefined ? "" : ` since ${before.date}`;
   return html`<h2 id="changes">What changed${since}</h2>
-<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>. ${before === undefined ? "The site was not published before." : `The site has been published ${publications.length} times.`}</p>
+<p>Published on <time datetime="${last?.date ?? ""}">${last?.date ?? ""}</time>. ${before === undefined ? "This is the first publication of the site." : `The site has been published ${publications.length} times.`}</p>
 ${
   changes.length > 0
     ? table({
@@ -42,7 +42,7 @@ ${
         rows: changes.map((change) => [change.name, change.before ?? "–", change.after ?? "–"]),
       })
     : before !== undefined &&
-      html`<p class="note">The figures did not change; only texts or pages changed.</p>`
+      html`<p class="note">The figures did not change; only text or pages changed.</p>`
 }`;
 }
 

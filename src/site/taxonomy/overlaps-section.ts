@@ -13,7 +13,7 @@ export function overlapsSection(state: TaxonomyState, facts: TaxonomyFacts, to: 
   const link = (label: string): Html =>
     html`<a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a>`;
   return html`<h2 id="orthogonality">Orthogonality of ${increment.name}</h2>
-<p>A filled cell means that every object in its row's class also belongs to its column's class. Fewer filled cells are better.</p>
+<p>A filled cell means that every object in the row's class also belongs to the column's class. Fewer filled cells are better.</p>
 <figure class="keep-size"><div class="scroll" tabindex="0" role="region" aria-label="Orthogonality matrix">${overlapMatrix(increment, matrix)}</div>
 <figcaption>${count(matrix.overlaps.length, "overlap")} among ${matrix.labels.length * (matrix.labels.length - 1)} pairs of classes.</figcaption></figure>
 ${

@@ -9,9 +9,8 @@
 import { createRatio, type Ratio } from "./ratio.ts";
 
 /**
- * A marked cell, which means that the row's class is a subset of the column's class. The labels of both classes, in the
- * format `Category
- * - Class`.
+ * A marked cell, which means that the row's class is a subset of the column's class. Both labels have the format
+ * `Category - Class`.
  */
 export type Overlap = { readonly row: string; readonly column: string };
 

@@ -1,4 +1,4 @@
-/** Runs a sample of the tests in `npm run disk`: commands on a disk that becomes full. */
+/** Runs a sample of the tests in `npm run disk`: commands on a disk that fills up. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

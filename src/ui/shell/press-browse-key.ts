@@ -126,7 +126,8 @@ function move(state: AppState, rows: readonly Row[], by: number, view: Viewport)
 function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   const id = rows[selectedIndex(state, rows)]?.id;
   if (id === undefined) return state;
-  if (!shownScreen(state)?.takesMarks()) return say(state, "This screen has no actions for several rows.");
+  if (!shownScreen(state)?.takesMarks())
+    return say(state, "No actions on this screen apply to multiple rows.");
   const { marked } = placeOf(state);
   const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);

@@ -121,7 +121,7 @@ test("the app creates a workspace in an empty folder and shows external changes 
   terminal.type("I\rMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
-  await terminal.waitFor("This step has not been decided yet.");
+  await terminal.waitFor("This step is still undecided.");
   writeJson(join(folder, "taxonomy/1-planning.json"), {
     $schema: "urn:taxolink:schema:planning",
     version: 1,

@@ -89,8 +89,8 @@ function isParticipleOnly(word: string, english: EnglishWords): boolean {
 }
 
 /**
- * Whether a base form is a noun: "depend on" starts with a verb, but "host city" and "place in the league" start with
- * nouns.
+ * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, but "host city" and "place in
+ * the league" start with nouns, and "gross tonnage" starts with an adjective.
  */
 function isBaseNoun({ first, rest, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
@@ -100,7 +100,8 @@ function isBaseNoun({ first, rest, english }: Label): boolean {
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
   // "Start year" is a year, "launch site" is a site, and "drive type" is a type.
   const isCompound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind));
-  return noun >= 0.25 || (rest.length > 0 && isCompound);
+  const isDescribed = english.shareOf(first, "adjective") > 0.3 && !english.isLasting(first);
+  return noun >= 0.25 || (rest.length > 0 && (isCompound || isDescribed));
 }
 
 /**

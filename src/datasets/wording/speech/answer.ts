@@ -176,7 +176,13 @@ function rankingSentence(
     form.ask === null
       ? `the ${subject.bare("many")}`
       : `the ${valueNoun(about(speaker, form, subject.phrase("many")).last)[1]}`;
-  return `${things}, ranked, are ${shown.join("; ")}.${tied}`;
+  return `${things}, ${orderOfRanks(by, form.order)}, are ${shown.join("; ")}.${tied}`;
+}
+
+/** Names the order if the question asks for an alphabetical one; the notes behind the items show any other order. */
+function orderOfRanks(by: string, order: QueryForm["order"]): string {
+  if (by !== "label") return "ranked";
+  return order === "descending" ? "in reverse alphabetical order" : "in alphabetical order";
 }
 
 function groupsSentence(

@@ -86,7 +86,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
         {
           name: "other",
-          label: "The class with which the first class is confused",
+          label: "Class that is confused with the first class",
           optional: true,
           choices: labels,
         },

@@ -55,7 +55,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       label: "import questions",
       kind: "form",
       fields: [
-        { name: "file", label: "Question file of another dataset", path: true },
+        { name: "file", label: "Question file from another dataset", path: true },
         {
           name: "format",
           label: "Format (default: detected from the content)",

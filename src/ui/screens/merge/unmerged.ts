@@ -20,7 +20,7 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
       const chosen = files.find(({ file }) => file === row?.id);
       return chosen ? detailOf(chosen) : [];
     },
-    strip: () => `${count(files.length, "file")} with merge conflicts · M merges them entry by entry`,
+    strip: () => `${count(files.length, "file")} with merge conflicts · press M to merge them entry by entry`,
     takesMarks: () => false,
     actions: () => [
       { key: "M", label: "merge", kind: "command", line: commandLine("merge resolve", []) },
@@ -40,10 +40,10 @@ function detailOf({ file, line, sides }: UnmergedFile): Line[] {
     ...section("Our side", sideLines(sides.ours)),
     ...section("Their side", sideLines(sides.theirs)),
     ...section("What M does", [
-      "M merges all listed files entry by entry. Conflicting changes become disputes, which you settle next.",
+      "Press M to merge all listed files entry by entry. Conflicting changes become disputes, which you settle next.",
     ]),
     ...section("If a file remains listed", [
-      "M could not read the file. Open the file in an editor, keep the correct lines, delete the marker lines, run git add on the file, and press Ctrl-R.",
+      "Taxolink could not read the file. Open the file in an editor, keep the correct lines, delete the marker lines, run git add on the file, and press Ctrl-R.",
     ]),
   ];
 }

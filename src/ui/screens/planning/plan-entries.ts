@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects to classify, and the purpose of the taxonomy. All later relevance judgements refer to this objective.",
+      "The objects to classify, and the purpose of the taxonomy. All later relevance judgements are based on this objective.",
     value: (planning) => planning.objective,
   },
   {

@@ -31,7 +31,7 @@ export const resultsScreen: Screen = {
   empty: (input) => {
     const open = openResults(input);
     if (typeof open === "string") return open;
-    if (showsGroups(input)) return "The questions have no column to group by.";
+    if (showsGroups(input)) return "The question file has no column to group by.";
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
     return open.other
       ? `${open.run.label} and ${open.other.label} have identical results on every question.`

@@ -207,7 +207,7 @@ test("papers cannot be marked, because each paper needs its own decision", async
   const sitting = await beginScreening();
   await sitting.type(" ");
   expect(placeOf(sitting.session.state()).marked).toEqual([]);
-  expect(sitting.session.state().message.text).toBe("This screen has no actions for several rows.");
+  expect(sitting.session.state().message.text).toBe("No actions on this screen apply to multiple rows.");
 });
 
 test("if the line of figures does not fit, the evidence for stopping is abbreviated", async () => {

@@ -32,7 +32,7 @@ export const taxonomyScreen: Screen = {
       ? "There are no findings yet. Findings are recorded in phase 7, and in phase 8 if a class is missing or unclear."
       : showsOperations(input)
         ? "The first increment has no operations, because it is created from the results of phases 4 and 5."
-        : "There is no increment yet.\n\nPress I to create the first increment from the relevant classes.",
+        : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
     if (showsFindings(input)) return findingDetail(input, row.id);
