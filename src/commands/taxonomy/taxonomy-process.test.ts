@@ -213,3 +213,26 @@ test("a second judge groups classes without seeing the clusters, and the author 
   await run("cluster opinion", place, "--judge", "Cy", "--withdraw");
   expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [] });
 });
+
+test("`cluster quality` compares each method with the confirmed clusters, and first requires such clusters", async () => {
+  const root = join(temporaryFolder(), "quality");
+  initWorkspace(root);
+  for (const name of ["Boolean", "Boolean question", "Location"])
+    await call(root, "extract add", "Ada", name);
+  await expect(call(root, "cluster quality")).rejects.toMatchObject({
+    hint: "Confirm clusters with taxolink cluster accept.",
+  });
+  const members = ["Ada:Boolean", "Ada:Boolean question"];
+  await call(root, "cluster create", "Yes or no", ...members, "--description", "Says whether.");
+  await call(root, "cluster create", "Place", "Ada:Location", "--description", "Says where.");
+  await expect(call(root, "cluster quality", "--radius", "1")).rejects.toThrow("less than 1");
+  const { json, text } = await call(root, "cluster quality");
+  expect(text).toContain("3 classes against 2 confirmed clusters");
+  const rows = (json as { rows: { method: string; b_cubed: object; pairwise: object }[] }).rows;
+  // Alone, every class has only itself: B³ precision is 1, and recall is 1/2, 1/2 and 1. The only pair is not found.
+  expect(rows.at(-1)).toMatchObject({
+    method: "every class alone",
+    b_cubed: { precision: 1, recall: (1 / 2 + 1 / 2 + 1) / 3 },
+    pairwise: { recall: 0 },
+  });
+});

@@ -4,7 +4,8 @@
  */
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
-import { findNames, findParts } from "../query/anchors.ts";
+import { findNames } from "../query/anchors.ts";
+import { findParts } from "../query/name-parts.ts";
 import { readQuestion } from "../query/question.ts";
 import type { WordKnowledge } from "../query/word-knowledge.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -81,7 +82,7 @@ function openStems(
   const question = readQuestion(text);
   const names = findNames(question, schema);
   const isFree = (token: number): boolean => !names.some(({ from, to }) => token >= from && token < to);
-  const parts = findParts(question, schema, knows, isFree);
+  const parts = findParts({ question, schema, knows }, isFree);
   const stems = question.tokens.flatMap(({ text: word, stem, weight, quoted }, token) =>
     weight === 1 &&
     !quoted &&

@@ -20,21 +20,30 @@ export function fitOfKind(
   knowledge: WordKnowledge,
 ): number {
   if (wants === "any") return 0;
-  const { labels } = schema.graph;
-  const sample = sampleOf(nodes);
-  const share = (test: (label: string) => boolean): number =>
-    sample.filter((node) => test(labels[node] ?? "")).length / Math.max(1, sample.length);
   const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
   if (valueKind === "time" || valueKind === "number") return Number(valueKind === wants);
-  if (wants === "time") return share(isTime) >= leastShare ? 1 : 0;
+  if (wants === "time") return fitOfValues(isTime, nodes, schema);
   if (wants === "number")
-    return share((label) => readNumber(label) !== null && !isTime(label)) >= leastShare ? 1 : 0;
-  const [first] = sample;
+    return fitOfValues((label) => readNumber(label) !== null && !isTime(label), nodes, schema);
+  const [first] = nodes;
   const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
   if (kinds.has(wants)) return 1;
-  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
-  if (wants === "place" || kinds.size > 0) return 0;
-  return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
+  if (wants === "place") return step?.forward && leadsToPlace(step.predicate, schema) ? likelyFit : 0;
+  return kinds.size === 0 && first !== undefined && isPersonal(first, schema) ? likelyFit : 0;
+}
+
+/** The degree of fit if only the name of a predicate or of the node suggests the type. */
+const likelyFit = 0.8;
+
+/** Returns 1 if most of the nodes have labels that pass a test, and 0 otherwise. */
+function fitOfValues(
+  test: (label: string) => boolean,
+  nodes: readonly number[],
+  { graph }: SchemaIndex,
+): number {
+  const sample = sampleOf(nodes);
+  const fitting = sample.filter((node) => test(graph.labels[node] ?? "")).length;
+  return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
 }
 
 /** About twenty nodes from the whole length of a list. */

@@ -76,35 +76,11 @@ export function linkSchema(
   const learnt = learntTokens(question, knowledge, free);
   const claimed = claimTokens(question, schema, free);
   const predicates = new Map<number, NameLink>();
-  schema.names.forEach(({ words, extras, head }, at) => {
-    const kind = schema.facts[at]?.kind;
-    const isMeasure = kind === "number" || kind === "time";
-    const key = keyOf(schema.graph.predicates[at]?.label ?? "");
-    const isOpen = ({ token }: WordLink): boolean => (claimed.get(token) ?? key) === key;
-    const own = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
-    const others = extras.map((word) => linksOf(word).filter(isOpen));
-    addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
-    const isNamed = (own[head] ?? []).length > 0;
-    // A time that no other word refers to is matched by words that request any time.
-    const saysOnlyTime =
-      timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of
-    // birth.
-    if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
-    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely.filter(isOpen);
-    if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    if (kind === "time" && isNamed) others.push(timely);
-    if (!own.some((links) => links.length > 0)) return;
-    // If the question is about a time, "born" suffices to refer to a "date of birth".
-    const event =
-      kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
-    predicates.set(
-      at,
-      isNamed || event === null
-        ? { words: own, extras: others, head }
-        : { words: event, extras: [...others, timely], head: event.length - 1 },
-    );
-  });
+  const search = { question, schema, linksOf, learnt, claimed, timely, asksTime, isTimeNamed };
+  for (const [at, name] of schema.names.entries()) {
+    const link = linkPredicate(at, name, search);
+    if (link !== null) predicates.set(at, link);
+  }
   // Only a noun refers to a type: a person who advises is not necessarily an adviser.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
@@ -143,6 +119,75 @@ export function linkSchema(
     return token.weight === 1 && isNoun && free(at) && !isNamed && !token.capital ? [at] : [];
   });
   return { predicates, classes, unnamed: new Set(unnamed) };
+}
+
+/** What all predicates need to find the tokens that refer to them. */
+type LinkSearch = {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  /** Returns the tokens that refer to a word; `measures` is set for numbers and times. */
+  readonly linksOf: (word: string, measures?: boolean) => readonly WordLink[];
+  readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
+  /** The name that a token belongs to. */
+  readonly claimed: ReadonlyMap<number, string>;
+  /** The tokens that request any time. */
+  readonly timely: readonly WordLink[];
+  readonly asksTime: boolean;
+  /** Whether a word of the question names a time of the schema. */
+  readonly isTimeNamed: boolean;
+};
+
+/** Returns the tokens that refer to a predicate, or `null` if there are none. */
+function linkPredicate(
+  at: number,
+  { words, extras, head }: SchemaIndex["names"][number],
+  search: LinkSearch,
+): NameLink | null {
+  const { question, schema, linksOf, learnt, claimed, timely } = search;
+  const kind = schema.facts[at]?.kind;
+  const label = schema.graph.predicates[at]?.label ?? "";
+  const key = keyOf(label);
+  const isOpen = ({ token }: WordLink): boolean => (claimed.get(token) ?? key) === key;
+  const isMeasure = kind === "number" || kind === "time";
+  const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
+  const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
+  addLearnt(own, others, head, learnt, label);
+  const isNamed = (own[head] ?? []).length > 0;
+  if (kind === "time") own[head] = linksOfTime(own, words, head, timely.filter(isOpen), search);
+  if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
+  if (kind === "time" && isNamed) others.push(timely);
+  if (!own.some((links) => links.length > 0)) return null;
+  const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
+  return event === null
+    ? { words: own, extras: others, head }
+    : { words: event, extras: [...others, timely], head: event.length - 1 };
+}
+
+/** If the question is about a time, "born" suffices to refer to a "date of birth". */
+function linksOfEvent(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  { asksTime }: LinkSearch,
+): NameLink["words"] | null {
+  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+}
+
+/** Returns the tokens that refer to the head of a time's name. @param timely those that may request any time */
+function linksOfTime(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  timely: readonly WordLink[],
+  { isTimeNamed }: LinkSearch,
+): readonly WordLink[] {
+  const links = own[head] ?? [];
+  // A time that no other word refers to is matched by words that request any time.
+  if (!isTimeNamed) return links.length > 0 ? links : timely;
+  // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
+  const saysOnlyTime =
+    timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+  return words.length > 1 && saysOnlyTime ? [] : links;
 }
 
 /**

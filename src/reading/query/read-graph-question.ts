@@ -9,13 +9,14 @@ import { findDoubts } from "./abstention/doubts.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
 import { findLacking } from "./abstention/lacking.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
-import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
+import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
@@ -70,9 +71,7 @@ export function readGraphQuestion(
   const isNamed = (token: number): boolean =>
     names.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const parts = findParts(
-    plainQuestion,
-    schema,
-    (word) => knowledge.knows(word),
+    { question: plainQuestion, schema, knows: (word) => knowledge.knows(word) },
     (token) => !names.some(({ from, to }) => token >= from && token < to),
   );
   const isTaken = (token: number): boolean =>

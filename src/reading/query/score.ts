@@ -29,9 +29,11 @@ export type Scored = {
 const anchorWorth = 2.5;
 const lost = 0.9;
 const focusBonus = 0.8;
+const headBonus = 0.1;
 const focusPenalty = 0.9;
 const kindBonus = 0.8;
 const kindPenalty = 0.7;
+const givenPenalty = 1.5;
 const inversionCost = 0.3;
 const idleCost = 0.6;
 const reversedCost = 0.9;
@@ -46,29 +48,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
-  const focus = maskAt(question, question.focus);
-  let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
-  tree.variables.forEach((variable, output) => {
-    if (tree.links.some(({ far, absent }) => absent && far === output)) return;
-    const step = stepTo(tree, output);
-    const named = countBits(variable.named & focus) > 0;
-    const head = question.focus.at(-1);
-    const names = named
-      ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
-      : 0;
-    const isCounted = question.wants === "number" && focus !== 0;
-    // Entities are counted even if their names are numbers.
-    const [node] = variable.nodes;
-    const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
-    const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
-    const fits =
-      question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
-    const given =
-      variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
-    const worth =
-      (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
-  });
+  const best = chooseOutput(tree, context, knowledge);
   const ranking = rankingOf(tree, best.output, context);
   return {
     tree,
@@ -90,6 +70,49 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     fits: best.fits,
     coverage: shareExplained(tree, question),
   };
+}
+
+type ScoredOutput = { readonly output: number; readonly worth: number; readonly fits: boolean };
+
+/** Chooses the variable that the question requests. */
+function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): ScoredOutput {
+  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
+  tree.variables.forEach((variable, output) => {
+    if (tree.links.some(({ far, absent }) => absent && far === output)) return;
+    const kind = kindOfOutput(tree, output, context, knowledge);
+    const { anchor } = variable;
+    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether;
+    const worth =
+      worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
+    if (worth > best.worth) best = { output, worth, fits: kind.degree > 0 && !isGiven };
+  });
+  return best;
+}
+
+/** The value of a variable that the words after "which", "what" or "how many" name, in a tree that explains them. */
+function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
+  const focus = maskAt(question, question.focus);
+  if ((tree.taken & focus) === 0) return 0;
+  if (countBits(words & focus) === 0) return -focusPenalty;
+  const head = question.focus.at(-1);
+  return focusBonus + (head !== undefined && (words & bitOf(question, head)) !== 0 ? headBonus : 0);
+}
+
+/** The degree in [0, 1] to which a variable is of the requested type, and the value of that. */
+function kindOfOutput(
+  tree: QueryTree,
+  output: number,
+  { question, schema }: ReadingContext,
+  knowledge: WordKnowledge,
+): { readonly degree: number; readonly worth: number } {
+  const { nodes = [] } = tree.variables[output] ?? {};
+  const isCounted = question.wants === "number" && maskAt(question, question.focus) !== 0;
+  // Entities are counted even if their names are numbers.
+  const [node] = nodes;
+  const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
+  const degree = isThing ? 0 : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
+  if (question.wants === "any" || (isCounted && degree === 0)) return { degree, worth: 0 };
+  return { degree, worth: degree > 0 ? kindBonus * degree : -kindPenalty };
 }
 
 function rankingOf(

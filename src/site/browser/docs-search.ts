@@ -1,8 +1,6 @@
-/**
- * Searches the documentation. Searches the documentation. Its sections are in a data script, which is loaded when the
- * reader is about to search.
- */
+/** Searches the documentation. A data script contains its sections, and loads when the reader is about to search. */
 import { loadOnce } from "./load-once.ts";
+import { searchWords } from "./search-words.ts";
 
 declare global {
   var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
@@ -22,10 +20,7 @@ export function startDocsSearch(): void {
   input.addEventListener("focus", () => load(() => {}));
   input.addEventListener("input", () =>
     load((sections) => {
-      const words = input.value
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== "");
+      const words = searchWords(input.value);
       const matches = sections.filter(([, title, text]) => {
         const all = `${title} ${text}`.toLowerCase();
         return words.length > 0 && words.every((word) => all.includes(word));

@@ -1,6 +1,6 @@
 /**
  * Computes the lines and branches of the source code that programs started by tests have reached, from the files that
- * V8 writes when a program ends.
+ * V8 writes when a program ends, and that tests write for the pages in a browser.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";

@@ -1,8 +1,9 @@
 /** Checks whether the best reading of a question justifies an answer. */
 import { isTime } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
-import { lightWeight, type Token } from "../question.ts";
+import { lightWeight, type Question, type Token } from "../question.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
@@ -72,23 +73,25 @@ function findOtherKind(
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
   if (fits || wants === "any") return null;
-  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
-  const isPossible = ({ nodes: [node] }: Variable): boolean => {
+  const mayAnswer = isPossibleAnswer(wants, graph);
+  const targets = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
+  if (targets.length === 0 || targets.some(mayAnswer)) return null;
+  return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
+}
+
+/** Returns a test for variables whose first node may be of the requested type. */
+function isPossibleAnswer(
+  wants: Question["wants"],
+  { labels, isValue }: SchemaIndex["graph"],
+): (variable: Variable) => boolean {
+  return ({ nodes: [node] }) => {
     if (node === undefined) return false;
-    const label = graph.labels[node] ?? "";
+    const label = labels[node] ?? "";
     const isFigure = isTime(label) || readNumber(label) !== null;
     if (wants === "number") return isFigure;
-    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
-    return graph.isValue[node] === 0 || !isFigure;
+    if (wants === "time") return isValue[node] === 0 || isTime(label);
+    return isValue[node] === 0 || !isFigure;
   };
-  if (found.length === 0 || found.some(isPossible)) return null;
-  return wants === "number"
-    ? (measure?.text ?? "")
-    : wants === "person"
-      ? "who"
-      : wants === "time"
-        ? "when"
-        : "where";
 }
 
 /** Returns the requested noun if nothing explains it and the answer only repeats a name in the question. */

@@ -39,14 +39,15 @@ function findLackedField(reading: Scored, { question, schema, links }: ReadingCo
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
+  /** Whether the reading answers with another field that the words name. */
+  const isRead = (predicate: number, taken: number, explanation: number): boolean => {
+    if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
+    return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);
+  };
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
-    if (explanation < wholly || explanation < said || taken === 0 || !lacks(thing, predicate, schema))
-      continue;
-    const isPresent = tree.links.some(({ step }) => step.predicate === predicate);
-    // The words may also name a step of the reading as well.
-    const isSaid = tree.links.some(({ words }) => (words & taken) === taken);
-    if (isPresent || (isSaid && explanation <= said) ? goesAstray && isPresent : true)
+    const isNamed = explanation >= Math.max(wholly, said) && taken !== 0;
+    if (isNamed && lacks(thing, predicate, schema) && !isRead(predicate, taken, explanation))
       return schema.graph.predicates[predicate]?.label ?? "";
   }
   return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
