@@ -44,7 +44,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
   const costs = new Map<string, PhaseCost>();
   let phase = "workspace";
   try {
-    await terminal.waitFor("no workspace found");
+    await terminal.waitFor("No workspace found");
     for (const step of steps) {
       const { typed, shows } = step;
       const opened = phaseOf(step);

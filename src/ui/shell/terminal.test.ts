@@ -118,10 +118,10 @@ test("the app creates a workspace in an empty folder and shows external changes 
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
   await terminal.waitFor("I make a workspace");
-  terminal.type("I\rMuseum\r");
+  terminal.type("IMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
-  await terminal.waitFor("This step has not been decided yet.");
+  await terminal.waitFor("This step is still undecided.");
   writeJson(join(folder, "taxonomy/1-planning.json"), {
     $schema: "urn:taxolink:schema:planning",
     version: 1,
