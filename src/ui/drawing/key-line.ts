@@ -56,7 +56,7 @@ function formHints(form: Form): readonly Hint[] {
         ["enter", "next"],
         ["ctrl+s", "run now"],
       ];
-  return [...run, ["esc", "close, keep the text"], ["tab", "next or choice"], ["↑↓", "field"]];
+  return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
 }
 
 const between = "  ";
