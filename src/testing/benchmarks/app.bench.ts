@@ -8,7 +8,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { createQueueReader, decide, surveyProgress } from "../../literature/index.ts";
+import {
+  createManifest,
+  openEditor,
+  openWorkspace,
+  readSurveyState,
+  writeManifest,
+} from "../../workspace/index.ts";
 import { writeLargeSurvey, writeLargeWorkspace } from "../large-workspace.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
@@ -27,6 +34,7 @@ export const benchmark: Benchmark = {
     ...(await measureKeys()),
     ...(await measureDecisions(1_500)),
     ...(await measureDecisions(papers, "relevance")),
+    ...(await measureRanking(papers)),
   }),
 };
 
@@ -92,6 +100,37 @@ function measureDecisions(count: number, order?: Parameters<typeof writeLargeSur
     const label = `decision to frame, ${all} papers in order of ${order ?? "key"}`;
     // The decision after which relevance can first be learnt does more than the others.
     return { ...spread(label, times), [`${label}, ms (slowest)`]: round(Math.max(...times)) };
+  });
+}
+
+/**
+ * Measures the milliseconds in which a decision changes the order of the queue: learning from all decisions, scoring
+ * the papers and sorting them. The words of the papers are read beforehand, as in the app.
+ */
+function measureRanking(count: number): Promise<Figures> {
+  return inFolder(async (folder) => {
+    writeManifest(folder, createManifest("Screening"));
+    writeLargeSurvey(folder, count, "relevance");
+    let state = readSurveyState(openEditor(openWorkspace(folder), { author: "Ada" }));
+    const readQueue = createQueueReader();
+    const times: number[] = [];
+    for (let decided = 0; decided <= decisions; decided += 1) {
+      const first = readQueue(state, surveyProgress(state.survey, state), "screening").papers[0];
+      if (!first) break;
+      state = decide(state, {
+        paper: first.item.paper.key,
+        stage: "screening",
+        reviewer: "Ada",
+        verdict: decided % 4 === 0 ? "in" : "out",
+        reason: "as in the other measurements",
+      });
+      const progress = surveyProgress(state.survey, state);
+      const started = performance.now();
+      readQueue(state, progress, "screening");
+      // Relevance is learnt from the second decision on.
+      if (decided > 1) times.push(performance.now() - started);
+    }
+    return spread(`re-ranking ${count.toLocaleString("en")} papers by relevance`, times);
   });
 }
 

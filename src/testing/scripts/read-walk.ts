@@ -3,10 +3,13 @@
  * produce.
  */
 
-/** A typing step: a key, an answer in the next field of a form, or the confirmation of a question. */
+/**
+ * A typing step: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
+ * the form leaves the remaining fields unchanged.
+ */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "answer"; readonly text: string }
+  | { readonly kind: "answer"; readonly text: string; readonly runs: boolean }
   | { readonly kind: "yes" };
 
 export type WalkStep =
@@ -54,11 +57,13 @@ export function phaseOf({ typed: [first, second] }: TypeStep): string | undefine
 }
 
 function parseTyped(keys: string): Typed[] {
-  return [...keys.matchAll(/"([^"]*)"|<(\w+)>|(\S)/gu)].map(([, answer, name, key = ""]): Typed => {
-    if (answer !== undefined) return { kind: "answer", text: answer };
-    if (name === "Yes") return { kind: "yes" };
-    return { kind: "key", key: name?.toLowerCase() ?? key };
-  });
+  return [...keys.matchAll(/"([^"]*)"(<Run>)?|<(\w+)>|(\S)/gu)].map(
+    ([, answer, run, name, key = ""]): Typed => {
+      if (answer !== undefined) return { kind: "answer", text: answer, runs: run !== undefined };
+      if (name === "Yes") return { kind: "yes" };
+      return { kind: "key", key: name?.toLowerCase() ?? key };
+    },
+  );
 }
 
 const sequences: Readonly<Record<string, string>> = {
@@ -77,7 +82,8 @@ const sequences: Readonly<Record<string, string>> = {
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
-  return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
+  const end = typed.runs ? "\u0013" : "\r";
+  return typed.text === "" ? end : `\u0005\u0015${typed.text}${end}`;
 }
 
 /** Returns the input lines that have the same effect in the app's plain mode. */
@@ -93,7 +99,10 @@ export function plainInput(typed: readonly Typed[]): string[] {
 
 function plainLine(typed: Typed): string {
   if (typed.kind === "yes") return "yes";
-  if (typed.kind === "answer") return typed.text;
+  if (typed.kind === "answer") {
+    if (typed.runs) throw new Error(`plain mode asks for every field, so "${typed.text}" cannot run a form`);
+    return typed.text;
+  }
   if (typed.key === "enter") return "";
   if (typed.key === "esc") return "b";
   return /^(\d|[a-z]{2,}|[bmq])$/.test(typed.key) ? `key ${typed.key}` : typed.key;

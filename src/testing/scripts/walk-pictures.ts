@@ -33,7 +33,7 @@ export async function drawWalk(program: string, folder: string): Promise<string[
   const files: string[] = [];
   const steps = parseWalk(readFileSync(join(walk, "museum.keys"), "utf8"));
   const screens: CastFrame["rows"][] = [];
-  await terminal.waitFor("no workspace found");
+  await terminal.waitFor("No workspace found");
   for (const step of steps) {
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));

@@ -1,13 +1,14 @@
 /** Draws the last line, which shows the most useful keys at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { type AppState, type Form, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
 import { cut, width } from "./text.ts";
 
 export type Hint = readonly [key: string, label: string];
 
-const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readonly Hint[]>> = {
+const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form">, readonly Hint[]>> = {
   goto: [
     ["1-8", "phase"],
     ["0", "home"],
@@ -28,19 +29,13 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["↑↓", "choose"],
     ["esc", "close and keep the text"],
   ],
-  form: [
-    ["enter", "next, then run"],
-    ["tab", "next or choice"],
-    ["↑↓", "field"],
-    ["esc", "close and keep the text"],
-  ],
   confirm: [
     ["enter", "yes"],
     ["esc", "no"],
   ],
   tour: [
     ["enter", "continue"],
-    ["←", "back"],
+    ["left", "back"],
     ["esc", "end the tour"],
   ],
   reading: [
@@ -52,6 +47,17 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["esc", "close"],
   ],
 };
+
+/** Esc comes before the keys for moving, because narrow windows show only the first keys. */
+function formHints(form: Form): readonly Hint[] {
+  const run: readonly Hint[] = isLastField(form)
+    ? [["enter", "run"]]
+    : [
+        ["enter", "next"],
+        ["ctrl+s", "run now"],
+      ];
+  return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
+}
 
 const between = "  ";
 /** The minimum number of keys; a line with fewer keys would not be useful. */
@@ -65,6 +71,7 @@ const shortLabel = 11;
 
 /** Returns the keys that fit into `columns` cells, always including the most important keys. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
+  if (state.mode.kind === "form") return formHints(state.mode.form);
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);

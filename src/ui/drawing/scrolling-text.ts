@@ -48,8 +48,14 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
     const [only, ...others] = spans;
     // Text with a single tone can be wrapped; adjacent figures stay in their columns and are truncated.
     if (!only || others.length > 0) return [fitSpans(spans, cells)];
-    return wrap(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
+    return wrapIndented(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
   });
+}
+
+/** Wraps a text so that all its lines are indented as far as the first line. */
+function wrapIndented(text: string, cells: number): string[] {
+  const indent = /^ */.exec(text)?.[0] ?? "";
+  return wrap(text.slice(indent.length), cells - indent.length).map((line) => `${indent}${line}`);
 }
 
 export function isMarked(line: Line): line is MarkedText {

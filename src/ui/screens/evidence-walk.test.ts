@@ -95,6 +95,7 @@ test("an unjudged matrix has no score, and a partially judged matrix shows how m
   // The rest of one row, and then of the two other rows.
   await sitting.type("<Esc>", "<Home>", "0");
   expect(figure()?.evidence).toEqual({ judged: 2, of: 6 });
+  expect(shownRows(sitting).map((row) => row.slice(0, 1))).toEqual(["✓", "○", "○"]);
   await sitting.type("0", "0");
   expect(figure()).toMatchObject({ ratio: { numerator: 5, denominator: 6 } });
   expect(figure()?.evidence).toBeUndefined();

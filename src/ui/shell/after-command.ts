@@ -99,7 +99,11 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   const index = selectedIndex(moved, rows);
   const row = rows[index];
   if (row?.id !== place.select) return state;
-  return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
+  return say(
+    withPlace(moved, { index }),
+    `${state.message.text} Here: ${sentence(row.label)}`,
+    state.message.tone,
+  );
 }
 
 /**

@@ -55,6 +55,7 @@ export const bindings: readonly Binding[] = [
 export function keyLabel(key: string): string {
   const signs: Readonly<Record<string, string>> = {
     up: "↑",
+    left: "←",
     " ": "Space",
     down: "↓",
     enter: "Enter",

@@ -81,6 +81,17 @@ test("footer keys are clickable, and other clicks have no effect", async () => {
   expect(session.state()).toBe(before);
 });
 
+test("keys with names are clickable in the footer of a form and of the tour", async () => {
+  const session = await museum();
+  session.press(["g", "1", "a"]);
+  session.point({ kind: "click", ...find(session, "Ctrl-S run now") });
+  expect(session.state().message.text).toBe("Id: I1, I2 … for inclusion, E1, E2 … for exclusion is missing.");
+  session.press(["esc", ":", ..."tour", "enter", "enter"]);
+  expect(session.state().mode).toMatchObject({ kind: "tour", at: 1 });
+  session.point({ kind: "click", ...find(session, "← back") });
+  expect(session.state().mode).toMatchObject({ kind: "tour", at: 0 });
+});
+
 test("the parser finds mouse reports between keys, and completes a report that arrives in two parts", () => {
   const first = readMouse("j\u001b[<0;3;4M\u001b[<0;3;4mk\u001b[A\u001b[<65;1");
   expect(first.events).toEqual([{ kind: "click", x: 2, y: 3 }, { kind: "other" }]);

@@ -3,6 +3,7 @@ import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
 import { type AppState, placeOf, type RowReader, withPlace } from "./app-state.ts";
+import { keyLabel } from "./keys.ts";
 import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
@@ -89,5 +90,5 @@ function turnWheel(
 
 /** Whether a hint represents a single key; hints such as `1-8` and `↑↓` represent several keys. */
 function isKey(key: string): boolean {
-  return key.length === 1 || ["enter", "esc", "tab"].includes(key);
+  return key.length === 1 || keyLabel(key) !== key;
 }

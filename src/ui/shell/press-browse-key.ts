@@ -37,11 +37,11 @@ function begin(folder: string): Action {
     key: "I",
     label: "make a workspace",
     kind: "form",
-    fields: [
-      { name: "folder", label: "Folder (existing files are not overwritten)", value: folder },
-      { name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true },
+    fields: [{ name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true }],
+    about: [
+      `The workspace is created in ${folder === "." ? "this folder" : folder}; existing files are not overwritten.`,
     ],
-    line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
+    line: ({ name = "" }) => commandLine("init", [folder], answered({ name })),
   };
 }
 

@@ -118,7 +118,7 @@ test("the app creates a workspace in an empty folder and shows external changes 
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
   await terminal.waitFor("I make a workspace");
-  terminal.type("I\rMuseum\r");
+  terminal.type("IMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
   await terminal.waitFor("This step is still undecided.");

@@ -35,13 +35,11 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
       ...phaseActions(input),
     ];
   }
-  const open: Action[] = row
-    ? [{ key: "enter", label: "classify", kind: "set", settings: { inside: row.id } }]
-    : [];
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
+  if (!row) return [...phaseActions(input), conflicts, ...whoAndWhat(input)];
   return [
-    ...open,
-    ...(row ? [otherScheme(input, row.id)] : []),
+    { key: "enter", label: "classify", kind: "set", settings: { inside: row.id } },
+    otherScheme(input, row.id),
     conflicts,
     ...whoAndWhat(input),
     ...phaseActions(input),
@@ -165,6 +163,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
   return {
     key: "Y",
     label: "classify by another scheme",
+    short: "scheme",
     kind: "form",
     fields: [
       { name: "scheme", label: "The other scheme", choices: [...others] },

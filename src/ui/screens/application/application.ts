@@ -130,7 +130,7 @@ function categoryLines(category: Category, chosen: readonly string[], guided: bo
       const set = chosen.includes(classLabel(category.name, item.name));
       return [
         [span(`${at + 1} ${set ? "●" : "○"} ${item.name}`, set ? "good" : "title")],
-        ...(guided ? [dim(`  ${item.description}`)] : []),
+        ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),
       ];
     }),
   ];

@@ -130,6 +130,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
     {
       key: "c",
       label: `new cluster of ${classes.length}`,
+      short: classes.length === 1 ? "cluster" : `cluster ${classes.length}`,
       kind: "form",
       fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),

@@ -115,7 +115,7 @@ export function proposalActions(input: ScreenInput): Action[] {
     settings: { inside: "" },
   };
   return [
-    previewed(input) ? enter : show("P", "propose clusters", {}),
+    previewed(input) ? enter : { ...show("P", "propose clusters", {}), short: "propose" },
     show("]", `wider: ${wider.toFixed(2)}`, { radius: wider }),
     show("[", `narrower: ${narrower.toFixed(2)}`, { radius: narrower }),
     show("}", knobLabel(more), more),

@@ -1,6 +1,7 @@
 /** Defines the actions of phase 5, that is, the command lines for its keys. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { addQuestion } from "../planning/planning.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./relevance-disputes.ts";
 import { opinionActions, opinionView } from "./relevance-opinions.ts";
@@ -43,6 +44,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
     const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
     return more.every((other) => other === answer) ? answer : undefined;
   };
+  if (planning.relevance.questions.length === 0) return [addQuestion];
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
     const answer = sharedAnswer(question) === true ? "no" : "yes";
     return {
@@ -95,6 +97,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
         {
           key: ".",
           label: `as last: ${newest.relevant ? "relevant" : "not"}, ${newest.reason}`,
+          short: "as last",
           kind: "command",
           line: commandLine("assess class", [first, ...others], {
             relevant: newest.relevant ? "yes" : "no",

@@ -117,3 +117,13 @@ test("a cluster without a category is listed among the open clusters", async () 
   expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
   expect(shownDetail(ada)).toContain("Not in a category yet");
 });
+
+test("without relevance questions, a category asks for the first one", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const ada = await sit(folder);
+  await ada.type("g5", "<Home>");
+  expect(shownDetail(ada)).toContain("Press Q to add a question");
+  await ada.type("QGQ1<Enter>Is it useful?<Enter>", "1");
+  expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
+});

@@ -128,7 +128,12 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
     ...passage(category.description),
     "",
     ...verdictLines(input, { kind: "category", id }),
-    ...section(`Questions (${rule})`, questions),
+    ...(questions.length === 0
+      ? [
+          "",
+          "There are no relevance questions yet. Press Q to add a question that each category must answer.",
+        ]
+      : section(`Questions (${rule})`, questions)),
   ];
 }
 

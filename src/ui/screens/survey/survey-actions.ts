@@ -85,6 +85,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       ? {
           key: "z",
           label: "return to the queue",
+          short: "requeue",
           kind: "command",
           line: commandLine("survey later", [key], { back: true }),
         }
@@ -223,6 +224,7 @@ function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
     label: "add to the final list, with sections",
+    short: "sections",
     kind: "form",
     fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),

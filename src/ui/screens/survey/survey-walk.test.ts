@@ -173,7 +173,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(selectedRow(sitting)).toBe("P0");
   await type("u");
   expect(selectedRow(sitting)).toBe("P2");
-  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers");
+  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers.");
   await type("i");
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });

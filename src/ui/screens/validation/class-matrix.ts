@@ -9,10 +9,14 @@ import { overlapMap } from "./overlap-map.ts";
 
 export function matrixRows(input: ScreenInput): Row[] {
   const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  const unjudged = new Set(matrix?.open?.map(({ row }) => row));
   return (matrix?.labels ?? []).map((label) => {
     const marked =
       matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
-    return { id: label, label, ...(marked > 0 ? { note: String(marked) } : {}) };
+    const sign = unjudged.has(label)
+      ? ({ mark: "○", tone: "normal" } as const)
+      : ({ mark: "✓", tone: "good" } as const);
+    return { id: label, label, ...sign, ...(marked > 0 ? { note: String(marked) } : {}) };
   });
 }
 
@@ -46,11 +50,15 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
     title(label),
     ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
     ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
-    ...section("Overlaps between categories", categoryMap(matrix)),
-    ...section(
-      `All ${matrix.labels.length} classes`,
-      overlapMap(matrix).map((line): Line => [span(line, "accent")]),
-    ),
+    ...(others.length === 0
+      ? ["No overlaps are marked in this matrix."]
+      : [
+          ...section("Overlaps between categories", categoryMap(matrix)),
+          ...section(
+            `All ${matrix.labels.length} classes`,
+            overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+          ),
+        ]),
   ];
 }
 

@@ -30,6 +30,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
     {
       key: "v",
       label: `verdict on ${question}`,
+      short: "verdict",
       kind: "form",
       fields: [
         { name: "satisfied", label: `${question} is satisfied`, choices: ["yes", "no"], value: "yes" },
@@ -41,6 +42,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
     {
       key: "f",
       label: "record a finding",
+      short: "finding",
       kind: "form",
       fields: [{ name: "text", label: "Finding" }],
       line: ({ text = "" }) => commandLine("validate finding", [text], { increment, question, classes }),

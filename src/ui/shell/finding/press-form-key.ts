@@ -34,15 +34,20 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
       return pressTab(state, form);
     case "enter": {
       const chosen = takeOnlyChoice(form);
-      return chosen.fields.slice(chosen.at + 1).some((field) => !field.extra)
-        ? show(nextField(chosen))
-        : submit(state, chosen);
+      return isLastField(chosen) ? submit(state, chosen) : show(nextField(chosen));
     }
+    case "ctrl+s":
+      return submit(state, takeOnlyChoice(form));
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
       return show(next);
     }
   }
+}
+
+/** Whether Enter runs the form, because only fields that Tab reaches come after the current field. */
+export function isLastField({ fields, at }: Form): boolean {
+  return fields.slice(at + 1).every((field) => field.extra);
 }
 
 function nextField(form: Form): Form {

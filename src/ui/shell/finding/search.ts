@@ -2,6 +2,7 @@
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
 import type { AppState } from "../app-state.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
 import { placesToGo } from "./places-to-go.ts";
@@ -50,7 +51,7 @@ function taxonomyEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchE
   });
   return [
     ...increments.map(({ name, categories }) =>
-      entry("increment", name, `${categories.length} categories`, {
+      entry("increment", name, count(categories.length, "category", "categories"), {
         screen: "taxonomy",
         settings: { increment: name },
       }),
