@@ -87,7 +87,7 @@ export function readGraphQuestion(
     links,
     explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
-    memory: createMemory(),
+    memory: createMemory(schema),
   };
   const { anchors: numbers, unmatched } = findNumbers(
     question,
