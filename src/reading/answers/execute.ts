@@ -87,7 +87,7 @@ function followLink(
   const isFromFar = far !== null && far.size < near.size;
   const [from, to] = isFromFar ? [far, near] : [near, far];
   const along = { predicate, forward: forward !== isFromFar };
-  const { starts, edges, ends } = along.forward ? graph.out : graph.in;
+  const { starts, edges, ends, predicates } = along.forward ? graph.out : graph.in;
   const hasContainers = someContainers[predicate] === 1;
   const left: number[] = [];
   const reached = createNodeSet(countEdges(from, starts), graph.ids.length);
@@ -95,7 +95,7 @@ function followLink(
   let count = 0;
   for (const node of from) {
     const first = firstEdgeAlong(graph, node, along);
-    const end = endOfRun(edges, graph.predicateOf, first, starts[node + 1] as number, predicate);
+    const end = endOfRun(predicates, first, starts[node + 1] as number, predicate);
     let isLinked = false;
     for (let at = first; at < end; at += 1) {
       const target = ends[at] as number;

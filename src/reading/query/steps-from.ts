@@ -69,21 +69,21 @@ function collectEnds(
   budget: StepContext["budget"],
   follows: readonly Follows[],
 ): Map<number, number[]> {
-  const { predicateOf } = graph;
   const groups = new Map<number, number[]>();
   for (const forward of [true, false]) {
-    const { starts, edges, ends } = forward ? graph.out : graph.in;
+    const { starts, ends, predicates } = forward ? graph.out : graph.in;
+    const byPredicate: (number[] | undefined)[] = graph.predicates.map(() => undefined);
     for (const node of nodes) {
       const to = starts[node + 1] as number;
       for (let at = starts[node] as number, next = at; at < to; at = next) {
-        const predicate = predicateOf[edges[at] as number] as number;
-        next = endOfRun(edges, predicateOf, at, to, predicate);
+        const predicate = predicates[at] as number;
+        next = endOfRun(predicates, at, to, predicate);
         if (!isFollowed(follows[predicate], to - at)) continue;
-        const key = predicate * 2 + (forward ? 1 : 0);
-        let group = groups.get(key);
+        let group = byPredicate[predicate];
         if (group === undefined) {
           group = [];
-          groups.set(key, group);
+          byPredicate[predicate] = group;
+          groups.set(predicate * 2 + (forward ? 1 : 0), group);
         }
         const affordable = Math.min(next, at + budget.steps - 1);
         for (let place = at; place < affordable; place += 1) group.push(ends[place] as number);

@@ -39,10 +39,10 @@ export type CompactGraph = {
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 
 /**
- * The edges of each node, with the node at the other end of each of them in `ends`. To read these nodes in the order of
- * `edges` is much faster than to look each of them up in `subjects` or `objects`, far apart in the memory.
+ * The edges of each node. At the same position, `ends` contains the node at the other end of an edge, and `predicates`
+ * its predicate: reading these arrays in order is much faster than looking up each edge elsewhere in memory.
  */
-export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array };
+export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array; readonly predicates: Int32Array };
 
 export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
   const nodes = createNumbering();
@@ -111,8 +111,12 @@ function arrange(
   return {
     ...graph,
     byPredicate,
-    out: withEnds(groupEdges(kept.length, graph.subjects, byPredicate.edges), graph.objects),
-    in: withEnds(groupEdges(kept.length, graph.objects, byPredicate.edges), graph.subjects),
+    out: describeEdges(
+      groupEdges(kept.length, graph.subjects, byPredicate.edges),
+      graph.objects,
+      predicateOf,
+    ),
+    in: describeEdges(groupEdges(kept.length, graph.objects, byPredicate.edges), graph.subjects, predicateOf),
     tripleOf: (edge) => ({
       subject: entities[subjects[edge] as number] as Entity,
       predicate: predicates[predicateOf[edge] as number] as Predicate,
@@ -172,8 +176,17 @@ export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: Compac
     .sort((left, right) => left - right);
 }
 
-function withEnds({ starts, edges }: Adjacency, endOf: Int32Array): EdgesOfNodes {
-  return { starts, edges, ends: edges.map((edge) => endOf[edge] as number) };
+function describeEdges(
+  { starts, edges }: Adjacency,
+  endOf: Int32Array,
+  predicateOf: Int32Array,
+): EdgesOfNodes {
+  return {
+    starts,
+    edges,
+    ends: edges.map((edge) => endOf[edge] as number),
+    predicates: edges.map((edge) => predicateOf[edge] as number),
+  };
 }
 
 /**
