@@ -7,7 +7,7 @@ export type NodeSet = {
   [Symbol.iterator](): Iterator<number>;
 };
 
-export type GrowingNodeSet = NodeSet & { add(node: number): void };
+type GrowingNodeSet = NodeSet & { add(node: number): void };
 
 /** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
 const bitmapShare = 1 / 1000;
