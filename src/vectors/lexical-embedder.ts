@@ -11,8 +11,8 @@ import { OptionError, throwIfCancelled } from "../errors.ts";
 import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
-import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
-import { startThreads } from "./threads/embedding-threads.ts";
+import { longestSparse, type SparseBlock, SparseVectorBuilder } from "./sparse-vector.ts";
+import { startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
   /**
@@ -56,20 +56,9 @@ type Shape = {
 type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 
 function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
-  const { dimensions, read } = shape;
+  const { dimensions } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
-  const rarity = rarities(corpus);
-  /** @param vector an array of zeros, to which the text's vector is written */
-  const embedInto = (vector: Float32Array, text: string): Float32Array => {
-    read(text, (hash, weight) => {
-      const at = hash % dimensions;
-      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
-      // as they add up.
-      const sign = (hash >>> 31) & 1 ? -1 : 1;
-      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
-    });
-    return normalise(vector);
-  };
+  const embedInto = createEmbedInto(shape, corpus);
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
@@ -84,16 +73,55 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     },
     embedSparse: async (texts, signal) => {
       await yieldToEventLoop(signal);
-      const vectors = new SparseVectorBuilder(dimensions);
-      const room = new Float32Array(dimensions);
-      for (const text of texts) vectors.add(embedInto(room.fill(0), text));
-      return vectors.finish();
+      return collectSparse(texts, dimensions, embedInto).finish();
     },
     openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
-    fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
+    fit: (texts) => embedderWith(shape, countFeatures(texts, shape.read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
+}
+
+/**
+ * Creates the function that a thread calls: it returns the vectors of texts as one block, which another thread can take
+ * over without copying.
+ * @throws DamageError, or an error from zlib, if the learnt weights are not readable
+ */
+export function createBlockEmbedder({
+  dimensions,
+  learned,
+}: ThreadSeed): (texts: readonly string[]) => SparseBlock {
+  const corpus = learned === null ? null : unpackWeights(learned);
+  const embedInto = createEmbedInto({ dimensions, read: createFeatureReader() }, corpus);
+  return (texts) => collectSparse(texts, dimensions, embedInto).copyBlock();
+}
+
+/** Writes a text's vector to an array of zeros, and returns the array. */
+type EmbedInto = (vector: Float32Array, text: string) => Float32Array;
+
+function createEmbedInto({ dimensions, read }: Shape, corpus: CorpusWeights | null): EmbedInto {
+  const rarity = rarities(corpus);
+  return (vector, text) => {
+    read(text, (hash, weight) => {
+      const at = hash % dimensions;
+      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
+      // as they add up.
+      const sign = (hash >>> 31) & 1 ? -1 : 1;
+      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
+    });
+    return normalise(vector);
+  };
+}
+
+function collectSparse(
+  texts: readonly string[],
+  dimensions: number,
+  embedInto: EmbedInto,
+): SparseVectorBuilder {
+  const vectors = new SparseVectorBuilder(dimensions);
+  const room = new Float32Array(dimensions);
+  for (const text of texts) vectors.add(embedInto(room.fill(0), text));
+  return vectors;
 }
 
 /** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */

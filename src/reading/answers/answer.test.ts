@@ -269,3 +269,18 @@ test("a requested field that no entity has is reported, even if another field sh
   expect(read("How fast is the Petrel?").abstains?.reason).toBe("no-such-field");
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
 });
+
+test("of 10,010 compared ferries, the evidence contains the longest, and a list names 10,000", async () => {
+  // The longest ferry comes last, behind the edges that fit into the evidence.
+  const many = Array.from({ length: 10_010 }, (_, at): TripleText => {
+    const number = String(at).padStart(5, "0");
+    return [`B${number}:Boat ${number}@Ferry`, "length (m)", `V${number}:${1000 + at}`];
+  });
+  const large = await indexSchema(createMemoryGraph(many));
+  const longest = readGraphQuestion("Which ferry has the greatest length?", large, knowledge);
+  expect(longest.answers).toEqual(["Boat 10009"]);
+  expect(edges(longest)).toContain("Boat 10009 length (m) 11009");
+  const all = readGraphQuestion("What are the lengths of the ferries?", large, knowledge);
+  expect(all.answers).toHaveLength(10_000);
+  expect(all.answer).toMatch(/^10010: 1000, .*, …$/);
+});

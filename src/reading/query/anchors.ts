@@ -88,9 +88,12 @@ function nameable(
   { graph }: SchemaIndex,
 ): readonly number[] {
   const [first] = span;
-  const asWritten = nodes.filter((node) => graph.labels[node] === written);
-  if (first?.quoted) return asWritten.length > 0 ? asWritten : nodes;
-  if (span.every(({ text, quoted }) => functionWords.has(text) && !quoted)) return asWritten;
+  const asWritten = (): readonly number[] => nodes.filter((node) => graph.labels[node] === written);
+  if (first?.quoted) {
+    const exact = asWritten();
+    return exact.length > 0 ? exact : nodes;
+  }
+  if (span.every(({ text, quoted }) => functionWords.has(text) && !quoted)) return asWritten();
   if (span.length > 1 || first === undefined || !truthStems.has(first.stem)) return nodes;
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }

@@ -3,7 +3,7 @@
  * and the tokens that explain a name. The cache is valid only for that question.
  */
 
-import { type NodeSet, nodeSetOf } from "../schema/node-set.ts";
+import { createDistinct, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
@@ -23,6 +23,8 @@ export type QuestionMemory = {
   readonly sets: Map<readonly number[], NodeSet>;
   readonly names: Map<NameLink, NameMemory>;
   readonly follows: Map<string, readonly Follows[]>;
+  /** Removes repeated nodes from a list. */
+  readonly distinct: (nodes: number[]) => readonly number[];
 };
 
 /** Whether steps from a list follow a predicate. */
@@ -41,8 +43,15 @@ type ListMemory = {
 
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
-export function createMemory(): QuestionMemory {
-  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map(), follows: new Map() };
+export function createMemory({ graph }: SchemaIndex): QuestionMemory {
+  return {
+    alike: new Map(),
+    lists: new Map(),
+    sets: new Map(),
+    names: new Map(),
+    follows: new Map(),
+    distinct: createDistinct(graph.ids.length),
+  };
 }
 
 const mostLooked = 200;
@@ -51,8 +60,13 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   const before = memory.lists.get(nodes);
   if (before !== undefined) return before;
   const classes = new Set<number>();
+  let last: readonly number[] | undefined;
   for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
-    for (const one of schema.classes.of(nodes[at] as number)) classes.add(one);
+    const some = schema.classes.of(nodes[at] as number);
+    // Neighbours in a list mostly share one list of classes.
+    if (some === last) continue;
+    for (const one of some) classes.add(one);
+    last = some;
   }
   const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);

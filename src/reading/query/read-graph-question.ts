@@ -2,6 +2,7 @@
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
+import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
@@ -86,7 +87,7 @@ export function readGraphQuestion(
     links,
     explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
-    memory: createMemory(),
+    memory: createMemory(schema),
   };
   const { anchors: numbers, unmatched } = findNumbers(
     question,
@@ -269,18 +270,15 @@ function narrowFocus(question: Question, { classes }: Links): Question {
 /** In "with the rank mate", a plain word directly behind the name of its field is certainly a value of this field. */
 function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
   if (!name.weak || name.kind !== "name") return name;
-  const isField = (predicate: number): boolean => {
-    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return (words[head] ?? []).some(
-      ({ token, strength }) => token === name.from - 1 && strength >= surelySame,
-    );
-  };
-  const nodes = name.nodes.filter((node) =>
-    [...graph.in.edges.subarray(graph.in.starts[node], graph.in.starts[node + 1])].some((edge) =>
-      isField(graph.predicateOf[edge] as number),
-    ),
+  const fields = [...links.predicates].flatMap(([predicate, { words, head }]) =>
+    (words[head] ?? []).some(({ token, strength }) => token === name.from - 1 && strength >= surelySame)
+      ? [predicate]
+      : [],
   );
-  return nodes.length === 0 ? name : { ...name, weak: false };
+  const isValue = name.nodes.some((node) =>
+    fields.some((predicate) => edgesAlong(graph, node, { predicate, forward: false }).length > 0),
+  );
+  return isValue ? { ...name, weak: false } : name;
 }
 
 /**

@@ -53,17 +53,17 @@ export function collectClasses(graph: CompactGraph): Classes {
     for (const one of classes) all[one]?.members.push(node);
   });
   const groupOf = groupPredicates(graph, untyped);
-  const byGroup = new Map<number, number>();
+  const byGroup = new Map<number, readonly [number]>();
   for (const node of untyped) {
     const group = groupOf(node);
-    let number = byGroup.get(group);
-    if (number === undefined) {
-      number = all.length;
-      byGroup.set(group, number);
+    let classes = byGroup.get(group);
+    if (classes === undefined) {
+      classes = [all.length];
+      byGroup.set(group, classes);
       all.push({ label: null, members: [] });
     }
-    ofNode[node] = [number];
-    all[number]?.members.push(node);
+    ofNode[node] = classes;
+    all[classes[0]]?.members.push(node);
   }
   return {
     all: all.map((one) => ({ ...one, personal: hasNamesOfPersons(one.members, graph) })),

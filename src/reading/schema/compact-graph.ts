@@ -25,8 +25,8 @@ export type CompactGraph = {
   readonly subjects: Int32Array;
   readonly objects: Int32Array;
   readonly predicateOf: Int32Array;
-  readonly out: Adjacency;
-  readonly in: Adjacency;
+  readonly out: EdgesOfNodes;
+  readonly in: EdgesOfNodes;
   /** The edges of each predicate, in the order of the edges. */
   readonly byPredicate: Adjacency;
   tripleOf(edge: number): Triple;
@@ -37,6 +37,12 @@ export type CompactGraph = {
  * layout groups edges by other numbers than nodes.
  */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
+
+/**
+ * The edges of each node. At the same position, `ends` contains the node at the other end of an edge, and `predicates`
+ * its predicate: reading these arrays in order is much faster than looking up each edge elsewhere in memory.
+ */
+export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array; readonly predicates: Int32Array };
 
 export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
   const nodes = createNumbering();
@@ -105,8 +111,12 @@ function arrange(
   return {
     ...graph,
     byPredicate,
-    out: groupEdges(kept.length, graph.subjects, byPredicate.edges),
-    in: groupEdges(kept.length, graph.objects, byPredicate.edges),
+    out: describeEdges(
+      groupEdges(kept.length, graph.subjects, byPredicate.edges),
+      graph.objects,
+      predicateOf,
+    ),
+    in: describeEdges(groupEdges(kept.length, graph.objects, byPredicate.edges), graph.subjects, predicateOf),
     tripleOf: (edge) => ({
       subject: entities[subjects[edge] as number] as Entity,
       predicate: predicates[predicateOf[edge] as number] as Predicate,
@@ -164,6 +174,19 @@ export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: Compac
   return [...predicates]
     .flatMap((predicate) => [...edgesOf(byPredicate, predicate)])
     .sort((left, right) => left - right);
+}
+
+function describeEdges(
+  { starts, edges }: Adjacency,
+  endOf: Int32Array,
+  predicateOf: Int32Array,
+): EdgesOfNodes {
+  return {
+    starts,
+    edges,
+    ends: edges.map((edge) => endOf[edge] as number),
+    predicates: edges.map((edge) => predicateOf[edge] as number),
+  };
 }
 
 /**

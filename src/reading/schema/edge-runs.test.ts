@@ -36,6 +36,5 @@ test.each([
   [[7, 7], 0, 0],
   [[], 0, 0],
 ])("in %j, a run from position %i ends at %i", (predicates, at, end) => {
-  const edges = Int32Array.from(predicates.keys());
-  expect(endOfRun(edges, Int32Array.from(predicates), at, predicates.length, 5)).toBe(end);
+  expect(endOfRun(Int32Array.from(predicates), at, predicates.length, 5)).toBe(end);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createNodeSet, nodeSetOf } from "./node-set.ts";
+import { createDistinct, createNodeSet, nodeSetOf } from "./node-set.ts";
 
 // In a graph of a million nodes, a thousand nodes are many and ten are few.
 const graphSize = 1_000_000;
@@ -31,4 +31,11 @@ test.each(sizes)("a set that is created from a list of %s nodes contains only th
     2,
     2 * length - 2,
   ]);
+});
+
+test("removes repeated nodes from lists, one list after the other", () => {
+  const distinct = createDistinct(graphSize);
+  expect(distinct([7, 999_999, 7, 39, 7, 999_999, 38])).toEqual([7, 999_999, 39, 38]);
+  expect(distinct([38, 7, 7])).toEqual([38, 7]);
+  expect(distinct([])).toEqual([]);
 });

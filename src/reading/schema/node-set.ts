@@ -7,7 +7,7 @@ export type NodeSet = {
   [Symbol.iterator](): Iterator<number>;
 };
 
-export type GrowingNodeSet = NodeSet & { add(node: number): void };
+type GrowingNodeSet = NodeSet & { add(node: number): void };
 
 /** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
 const bitmapShare = 1 / 1000;
@@ -27,6 +27,27 @@ export function createNodeSet(expected: number, nodes: number): GrowingNodeSet {
  */
 export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
   return isLarge(list.length, nodes) ? new ListedNodes(list, nodes) : new Set(list);
+}
+
+/**
+ * Creates a function that removes the repeated nodes from a list, in place, and returns the list.
+ *
+ * @param nodes the number of nodes of the graph
+ */
+export function createDistinct(nodes: number): (list: number[]) => readonly number[] {
+  const marks = createMarks(nodes);
+  return (list) => {
+    let kept = 0;
+    for (const node of list) {
+      if (isMarked(marks, node)) continue;
+      mark(marks, node);
+      list[kept] = node;
+      kept += 1;
+    }
+    list.length = kept;
+    for (const node of list) unmark(marks, node);
+    return list;
+  };
 }
 
 function isLarge(size: number, nodes: number): boolean {
@@ -99,4 +120,9 @@ function isMarked(marks: Uint32Array, node: number): boolean {
 function mark(marks: Uint32Array, node: number): void {
   const place = node >> 5;
   marks[place] = (marks[place] as number) | (1 << (node & 31));
+}
+
+function unmark(marks: Uint32Array, node: number): void {
+  const place = node >> 5;
+  marks[place] = (marks[place] as number) & ~(1 << (node & 31));
 }
