@@ -2,8 +2,8 @@
  * Proposes clusters for phase 4: extracted classes that seem to have the same meaning (thesis, section 5.2.4,
  * deduplication).
  *
- * Texts are embedded and clustered. Each isolated item forms its own cluster. Proposals are only a starting point,
- * which a person accepts, splits or merges.
+ * The function embeds names and descriptions and clusters the vectors. Each isolated item forms its own cluster.
+ * Proposals are only a starting point, which a person accepts, splits or merges.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";

@@ -53,7 +53,7 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph that contains exactly these N-Triples */
+/** @param create opens a graph that contains exactly the N-Triples passed to it */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,

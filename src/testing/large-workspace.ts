@@ -63,13 +63,13 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
 const vocabulary = 10_000;
 const syllables = ["ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru"];
 
-/** Returns the word of a rank from 0: its four digits, each as a syllable. */
+/** Returns the word for a rank, counting from 0: the rank's four digits, each written as a syllable. */
 function inventedWord(rank: number): string {
   return Array.from(String(rank).padStart(4, "0"), (digit) => syllables[Number(digit)]).join("");
 }
 
 /**
- * Writes a survey with unscreened papers, whose abstracts have 120 words. The words are as frequent as in English: the
+ * Writes a survey with unscreened papers, whose abstracts have 120 words. Word frequencies follow English: the
  * frequency falls with the rank (Zipf's law).
  */
 export function writeLargeSurvey(

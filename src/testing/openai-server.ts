@@ -31,7 +31,7 @@ export type ChatRequest = {
 };
 
 export type ModelServerOptions = {
-  /** Returns the reply to a chat request: a text, or a value to send as JSON. */
+  /** Returns the reply to a chat request: a string, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
   /**
    * Returns one vector per text, or the value that a faulty server sends instead of the vectors. Default: letter

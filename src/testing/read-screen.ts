@@ -9,7 +9,7 @@ export function shownRows({ session }: Sitting): string[] {
     .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
 }
 
-/** Returns the details of the selected row, and its keys. */
+/** Returns the details of the selected row, and the keys that apply to the row. */
 export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }

@@ -1,6 +1,6 @@
 /**
- * Small handmade graphs with structures that graphs of papers do not have, for tests whose expected values are derived
- * by hand.
+ * Small handmade graphs with structures that graphs of papers do not have, for tests with expected values derived by
+ * hand.
  */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
@@ -58,8 +58,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * A graph that contains n-ary nodes: a membership connects a rower to a club for several years. In this graph, Ann was
- * a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
+ * A graph that contains n-ary nodes: a membership connects a rower to a club for a period of years. In this graph, Ann
+ * was a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

@@ -1,6 +1,6 @@
 /**
- * Tests the contract of every vector index by comparing it with a simple scan. The tests must be run for each
- * implementation.
+ * Tests the contract of every vector index by comparing it with a simple scan. Every implementation must run these
+ * tests.
  */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";

@@ -9,8 +9,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Formats JSON for a terminal, with control characters in escaped form. Control characters occur only in strings, so
- * the meaning does not change.
+ * Formats JSON for a terminal, with control characters escaped. JSON contains control characters only in strings, so
+ * escaping does not change its meaning.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

@@ -20,7 +20,7 @@ import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
  * ```
  */
 export type Embedder = {
-  /** The name of the embedding with its parameters, which manifests and index headers contain. */
+  /** The name of the embedding with its parameters, as stored in manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
   /**
@@ -30,7 +30,7 @@ export type Embedder = {
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
+   * Returns the same vectors, but `null` for a text without a usable vector, so that one such text does not prevent the
    * creation of an index. Embedders that cannot fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;

@@ -59,7 +59,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions, read } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
   const rarity = rarities(corpus);
-  /** @param vector an array of zeros, to which the text's vector is written */
+  /** @param vector an array of zeros, into which the text's vector is written */
   const embedInto = (vector: Float32Array, text: string): Float32Array => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
@@ -96,7 +96,9 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   };
 }
 
-/** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */
+/**
+ * Yields to the event loop, because otherwise the process would notice keypresses and Ctrl-C only after the last batch.
+ */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);

@@ -117,7 +117,7 @@ async function embedTexts(
 
 /**
  * Requests the vectors of a batch. If the vector of a text is unusable, the text is requested again individually, and
- * is recorded as failed if this also fails.
+ * is recorded as failed if the individual request also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,

@@ -5,9 +5,7 @@
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
-/**
- * The length of the header, in words of four bytes: the layout, the number of vectors, and the number of dimensions.
- */
+/** The number of four-byte words in the header: the layout, the number of vectors, and the number of dimensions. */
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 

@@ -19,7 +19,7 @@ export type PostingSegment = {
 };
 
 /**
- * Stores the nonzero values of vectors row by row, in the order of insertion. The same object is reused for consecutive
+ * Stores the nonzero values of vectors row by row, in the order of insertion. The object is reused for consecutive
  * segments; otherwise, each segment would leave tens of megabytes for garbage collection.
  */
 export class SparseRows {

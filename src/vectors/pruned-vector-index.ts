@@ -4,8 +4,8 @@
  * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
  * candidates.)
  *
- * Values have a precision of sixteen bits for the search for candidates, and of ten bits for the computation of
- * similarities.
+ * Values have a precision of sixteen bits when candidates are searched for, and of ten bits when similarities are
+ * computed.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -17,8 +17,8 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
- * few hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
+ * The number of values of a vector, and of a query, that are used to find candidates. With these numbers, the first few
+ * hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
  * measures how often the ten nearest vectors are found.
  */
 const findingValues = 24;
@@ -171,7 +171,8 @@ function shareOut(vector: Vector, room: Room): Row {
 }
 
 /**
- * Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones in the vector are added.
+ * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
+ * added.
  */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;

@@ -18,7 +18,7 @@ export function createSparseVectorIndex(dimensions: number): VectorIndex {
 class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: PostingSegment[] = [];
-  /** The vectors that follow the full segments, and the postings of these vectors as soon as a search needs them. */
+  /** The vectors that follow the full segments, with postings that are built as soon as a search needs them. */
   readonly #open: SparseRows;
   #openPostings: PostingSegment | undefined;
 

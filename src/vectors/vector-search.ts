@@ -25,7 +25,7 @@ export type VectorSearch = {
   compare(queries: readonly Float32Array[]): Comparison;
 };
 
-/** The similarities of several queries to the vectors of an index. */
+/** The similarities between multiple queries and the vectors of an index. */
 export type Comparison = {
   /** The inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
@@ -37,7 +37,7 @@ export type Comparison = {
 };
 
 /**
- * The number of positions per batch; it is small, so that a reader who needs only the nearest positions causes little
+ * The number of positions per batch, which is small so that readers who need only the nearest positions cause little
  * work.
  */
 const batchSize = 64;

@@ -13,14 +13,14 @@ export type WordUse = {
   readonly part: Part;
   /** The senses, most common first. */
   readonly senses: readonly Sense[];
-  /** The number of uses of all senses in WordNet's tagged texts. */
+  /** The usage count of all senses in WordNet's tagged texts. */
   readonly uses: number;
 };
 
 export type Lexicon = {
   /**
-   * Returns the base forms that the word may have, with their parts of speech, most frequent first; empty if the word
-   * is unknown.
+   * Returns the base forms that the word may have, with their parts of speech, most frequent first; the list is empty
+   * if the word is unknown.
    */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;

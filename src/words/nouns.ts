@@ -66,7 +66,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
 }
 
 /**
- * Keeps the spelling of the word as far as the letters of both forms are the same, and appends the ending of the
+ * Keeps the spelling of the word for as long as the letters of both forms are the same, and appends the ending of the
  * changed form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {

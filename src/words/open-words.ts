@@ -24,14 +24,14 @@ export type PartOfSpeech = {
   readonly part: Part;
   /** The base form of the word for this part of speech, such as "guard" for "guards". */
   readonly lemma: string;
-  /** The number of uses of the lemma with this part of speech in WordNet's tagged texts; 0 for rare words. */
+  /** The usage count of the lemma with this part of speech in WordNet's tagged texts; 0 for rare words. */
   readonly uses: number;
   readonly senses: number;
 };
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** The share of this sense in the noun's uses, from 0 to 1, with one added to the uses of every sense. */
+  /** This sense's share of the noun's usage count, from 0 to 1, after adding one to the count of every sense. */
   readonly share: number;
 };
 
@@ -66,8 +66,8 @@ export type Words = {
    */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Returns common words in all their forms, with their numbers of uses, as candidates for the correction of a misspelt
-   * word. Every call decodes the words again.
+   * Returns common words in all their forms, with usage counts, as candidates for correcting a misspelt word. Every
+   * call decodes the words again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };

@@ -3,9 +3,9 @@ import type { Lexicon, WordUse } from "./lexicon.ts";
 import { type Part, partOfFile } from "./word-records.ts";
 
 /**
- * The type of the relation from the first word to the second word. `derivation` links different parts of speech
- * (builder, build). A `hypernym` is a broader word, a `hyponym` is a narrower word, and an `attribute` is the property
- * that an adjective measures (tall, height).
+ * The type of relation that the second word has to the first. `derivation` links different parts of speech (builder,
+ * build). A `hypernym` is a broader word, a `hyponym` is a narrower word, and an `attribute` is the property that an
+ * adjective measures (tall, height).
  */
 export const relationKinds = [
   "lemma",
@@ -28,7 +28,7 @@ export type Relation = {
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
 /**
- * The strengths of the types of relations. The first six values come from a study of questions over graphs of several
+ * The strengths of the types of relations. The first six values come from a study of questions about graphs in multiple
  * domains. The remaining values were chosen to lie between these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {

@@ -10,7 +10,7 @@
  * record form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
- * The number of a word or a synset is its position in the file; words are in the order of their bytes.
+ * The number of a word or a synset is its position in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
 /**
@@ -28,7 +28,7 @@ export type WordFile = {
   findWord(word: string): RecordCursor | undefined;
   wordAt(index: number): string;
   synsetAt(index: number): RecordCursor;
-  /** Returns common words in all their forms, sorted, with their numbers of uses in tagged texts. */
+  /** Returns common words in all their forms, sorted, with their usage counts in tagged texts. */
   commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 

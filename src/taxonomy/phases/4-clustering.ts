@@ -29,7 +29,7 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** The layers of grouping: extracted classes into clusters, and clusters into categories. */
+/** The two levels of grouping: extracted classes into clusters, and clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
 /** A group that a judge formed without seeing the first judge's groups. */
@@ -110,8 +110,8 @@ export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
- * Lists extracted classes outside all clusters, and members that are not extracted classes. Both lists are empty if the
- * clusters cover all extracted classes.
+ * Lists extracted classes that belong to no cluster, and cluster members that are not extracted classes. Both lists are
+ * empty if the clusters cover all extracted classes.
  */
 export function uncovered(
   clustering: Clustering,

@@ -30,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement that another judge made without seeing that of the first judge. */
+/** A judgement that another judge made without seeing the first judge's. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,

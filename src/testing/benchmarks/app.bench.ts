@@ -1,8 +1,8 @@
 /**
  * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
  *
- * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median of
- * several starts.
+ * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median over
+ * multiple starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,7 +69,9 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/** Measures the milliseconds from a keypress that decides on a paper to the screen that counts the decision. */
+/**
+ * Measures the milliseconds between a keypress that decides on a paper and the screen update that counts the decision.
+ */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));

@@ -61,7 +61,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. The answers of the hub reader alone are computed only once for each text. */
+/** Prepares a question set. The hub reader's answers are computed only once for each question text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });

@@ -1,7 +1,7 @@
 /**
- * Measures the unpublished defaults of HubLink and HubFocus. The benchmark varies each option of hubfocus over a range,
- * while all other options are unchanged, on the bundled questions and on questions generated from the bundled
- * publications in the deepest layout.
+ * Measures the defaults of HubLink and HubFocus that no paper has published. The benchmark varies each option of
+ * hubfocus over a range, while all other options are unchanged, on the bundled questions and on questions generated
+ * from the bundled publications in the deepest layout.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

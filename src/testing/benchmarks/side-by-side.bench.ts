@@ -1,5 +1,5 @@
 /**
- * Compares Taxolink with packages that users might choose instead, in the same run. Every comparison prints the times
+ * Compares Taxolink, in the same run, with packages that users might choose instead. Every comparison prints the times
  * of both programs and their ratio. If the ratio is greater than 1, the other package is faster.
  */
 import type { Benchmark } from "./benchmark.ts";

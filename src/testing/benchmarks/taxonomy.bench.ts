@@ -1,4 +1,4 @@
-/** Compares proposals with the published clusters and overlaps, and measures waiting times with a large taxonomy. */
+/** Compares proposals with the published clusters and overlaps, and measures response times with a large taxonomy. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,7 +122,7 @@ function incrementOf(clusters: readonly string[]): Increment {
 }
 
 /**
- * Measures proposals for names of four words from a vocabulary of a few hundred words, which resemble extracted
+ * Measures proposals for four-word names drawn from a vocabulary of a few hundred words, which resemble extracted
  * classes.
  */
 async function largeProposals(): Promise<Record<string, number>> {

@@ -21,7 +21,7 @@ export type MeasuredFunction = {
   /**
    * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).
    * Decisions are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler
-   * checks its cases. Nested functions count separately.
+   * checks its cases. Nested functions are counted separately.
    */
   readonly complexity: number;
 };
@@ -29,9 +29,7 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /**
-   * The number of names that the file declares and exports; names that are re-exported from other files do not count.
-   */
+  /** The number of names that the file declares and exports, not counting names that it re-exports from other files. */
   readonly exported: number;
   /**
    * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option

@@ -1,10 +1,11 @@
 /** Finds repeated lines of code. */
 
-/** The minimum number of consecutive lines for a repetition to count. */
+/** The minimum number of consecutive lines that count as a repetition. */
 export const shortestRepeat = 6;
 
 /**
- * The minimum length of a line that is compared. Shorter lines, such as brackets, `else` and `return;`, are skipped.
+ * The minimum length that a line must have to be compared. Shorter lines, such as brackets, `else` and `return;`, are
+ * skipped.
  */
 const shortestLine = 8;
 

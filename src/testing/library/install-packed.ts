@@ -7,7 +7,7 @@ import { root } from "./read-library.ts";
 export type PackedPackage = {
   /** The size of the compressed tarball. */
   readonly bytes: number;
-  /** The paths of the files that the package contains. */
+  /** The paths of the files in the package. */
   readonly files: readonly string[];
 };
 

@@ -30,9 +30,9 @@ const kinds: readonly LiteratureFault[] = [
 
 export type LiteratureStorm = {
   readonly requests: number;
-  /** The cost of the same work if no faults occur. */
+  /** The cost of the same work when no faults occur. */
   readonly ideal: number;
-  /** The number of works that a source contains but did not return. */
+  /** The number of works that a source contains but has not returned. */
   readonly lost: number;
   /** The number of duplicate results. */
   readonly doubled: number;

@@ -17,7 +17,7 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** The pairs for which the rules decide incorrectly. */
+  /** Lists the pairs that the rules decide incorrectly. */
   readonly wrong: readonly string[];
 };
 

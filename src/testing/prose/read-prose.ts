@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** Returns the kind of text to which a file's strings belong, or undefined if nobody reads the strings as sentences. */
+/** Returns the kind of prose that a file's strings belong to, or undefined if nobody reads the strings as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -126,7 +126,7 @@ function sentencesOfPage(file: string): Sentence[] {
   );
 }
 
-/** Splits a text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
+/** Splits text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)

@@ -46,8 +46,8 @@ const replication = {
 };
 
 /**
- * Stores ORKG's replies about a paper in more.bib, and replies to a search that first found no results and later found
- * this paper.
+ * Stores ORKG's replies about a paper in more.bib, and replies to a search that finds no results at first and this
+ * paper later.
  */
 function storeReplies(folder: string): void {
   const paper = {

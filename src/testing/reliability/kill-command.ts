@@ -68,8 +68,8 @@ export async function killCommand(
 }
 
 /**
- * Draws distinct changes to the disk, because all moments between two changes leave the disk in the same state. If
- * there are no more changes than trials, all changes are used.
+ * Draws distinct changes to the disk, because all moments between two changes leave the disk in the same state. If the
+ * changes do not outnumber the trials, all changes are used.
  */
 function drawMoments(
   { spawned }: Scenario,

@@ -57,7 +57,7 @@ function takeNumber(pid: number): () => void {
   return () => Object.defineProperty(process, "pid", { value: ownPid, configurable: true });
 }
 
-/** Returns the id of a process that has ended. */
+/** Returns the id of a process that has already ended. */
 export function endedProcess(): number {
   return spawnSync("true").pid;
 }

@@ -1,4 +1,4 @@
-/** Tests that every command is listed either as writing or as reading, so that the suites include new commands. */
+/** Tests that every command is classified as either writing or reading, so that the suites include new commands. */
 import { expect, test } from "vitest";
 import { commandEntries } from "../../cli/registry.ts";
 import { readLine } from "./run-line.ts";

@@ -30,8 +30,8 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of subject words that an irrelevant paper takes from the subject of the search, or that a relevant paper
- * takes from a neighbouring subject.
+ * The share of its subject words that an irrelevant paper takes from the subject of the search, or that a relevant
+ * paper takes from a neighbouring subject.
  */
 const strayShare = 0.3;
 const titleWords = 7;

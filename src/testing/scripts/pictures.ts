@@ -23,7 +23,7 @@ type Picture = {
   readonly title: string;
   /** The keys to press, starting at the home screen. */
   readonly keys: string;
-  /** A text that appears only when the screen is complete. */
+  /** A string that appears only when the screen is complete. */
   readonly shows: RegExp;
 };
 

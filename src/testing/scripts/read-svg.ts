@@ -1,6 +1,5 @@
 /**
- * Reads the text of a picture in a real browser, as lines of cells in which every letter is at its position in
- * Chromium.
+ * Reads the text of a picture in a real browser, as lines of cells in which every letter is where Chromium draws it.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -24,7 +24,7 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
-/** A step that types a key or a text. */
+/** A step that presses a key or types text. */
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
 /**

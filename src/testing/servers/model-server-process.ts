@@ -1,5 +1,5 @@
 /**
- * Runs the scripted model server as a separate process. The process prints its address and sends each reply after the
+ * Runs the scripted model server as a separate process. The process prints its address, and delays each reply by the
  * specified number of milliseconds. The first attempt of each request receives one of the specified faults, which are
  * used in turn.
  */

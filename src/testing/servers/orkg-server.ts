@@ -26,7 +26,7 @@ export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the list with the members can be specified. */
+  /** Maps comparisons to their members; the name of the list that holds the members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -167,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. Like the route of real servers, the result includes all nodes that can be reached. */
+/** Returns a subgraph. As with the route on real servers, the result includes all nodes that can be reached. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -1,6 +1,6 @@
 /**
  * Reads WordNet's database files (wndb(5WN)): synsets with their words and pointers from `data.*`, the order of senses
- * from `index.*`, and the number of uses of each sense in tagged texts from `index.sense`.
+ * from `index.*`, and usage counts of each sense in tagged texts from `index.sense`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ export type WordNet = {
   readonly synsets: readonly ReadSynset[];
   /** Maps each word and part of speech to the keys of its synsets, most frequent sense first. */
   readonly senses: ReadonlyMap<string, ReadonlyMap<Part, readonly string[]>>;
-  /** Maps a word and a synset key, separated by a tab, to the number of uses. */
+  /** Maps a word and a synset key, separated by a tab, to a usage count. */
   readonly uses: ReadonlyMap<string, number>;
 };
 

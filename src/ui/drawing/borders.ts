@@ -6,7 +6,7 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** The text on the right, such as a position, a filter or a count. */
+  /** The text on the right of the rule, such as a position, a filter or a count. */
   readonly meta?: readonly Span[] | undefined;
   /** Whether the pane is focused; a focused pane has a symbol and a different tone. */
   readonly active?: boolean;

@@ -1,4 +1,4 @@
-/** Draws the last line, which shows the most useful keys at the moment. */
+/** Draws the last line, which shows the keys that are most useful at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
@@ -57,7 +57,7 @@ const between = "  ";
 /** The minimum number of keys; a line with fewer keys would not be useful. */
 const fewest = 6;
 /**
- * Keys up to this rank, which are the first keys of a screen among others, stay in the line before labels stay whole.
+ * Keys up to this rank, which include the first keys of a screen, stay in the line even if labels must be shortened.
  */
 const lowestNeeded = 4;
 /** The length to which labels are shortened if too few keys would fit otherwise. */

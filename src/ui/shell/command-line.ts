@@ -32,7 +32,7 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Matches an escaped character, a text in double or single quotes (up to the end if the closing quote is missing),
+ * Matches an escaped character, a string in double or single quotes (up to the end if the closing quote is missing),
  * white space, or any other character.
  */
 const pieces = /\\(.)|"((?:\\.|[^"])*)"?|'([^']*)'?|( )|(.)/gs;

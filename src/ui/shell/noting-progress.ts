@@ -1,4 +1,4 @@
-/** Reports the progress of a command on a single line that is updated. */
+/** Reports the progress of a command on a single line, which is updated in place. */
 import type { Progress } from "../../progress.ts";
 
 /**

@@ -24,7 +24,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both versions of a merge; the app shows only these files. */
+/** A workspace whose files contain both versions from a merge; the app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -33,7 +33,7 @@ export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
   /**
-   * Returns the path of a file of the workspace as a command line takes it: relative to the folder in which the app
+   * Returns the path of a workspace file in the form that a command line takes: relative to the folder in which the app
    * runs, or absolute if the file is elsewhere.
    */
   readonly pathOf: (file: string) => string;
@@ -52,7 +52,7 @@ export type WorkspaceView = {
    * is searched for only once per paper.
    */
   fullText(paper: Paper): string | undefined;
-  /** Returns the author's minutes per decision at a stage; undefined until there are enough decisions. */
+  /** Returns the author's minutes per decision in a stage, or undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
   /** Returns similar papers that need a decision, computed on first use. */
   suspects(): readonly Suspect[];
@@ -67,7 +67,7 @@ export type WorkspaceView = {
   readonly questionFolder: string;
   /** The folders of benchmarks. */
   readonly runFolder: string;
-  /** The bibliographies in the workspace's folder other than its lists, relative to the folder. */
+  /** The bibliographies in the workspace's folder, apart from its lists, relative to the folder. */
   readonly bibliographies: readonly string[];
   /** The graph files, relative to the workspace. */
   readonly graphFiles: readonly string[];
@@ -79,7 +79,7 @@ export type WorkspaceView = {
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
-  /** Returns the runs of a benchmark folder question by question, read on first use. */
+  /** Returns the runs of a benchmark folder question by question; the runs are read on first use. */
   results(folder: string): ReadResults;
   /** Returns the search entries, which are collected on first use. */
   search(): readonly SearchEntry[];

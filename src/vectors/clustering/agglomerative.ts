@@ -1,10 +1,10 @@
 /**
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters whose distance is less than a threshold are merged until no such clusters remain. Two clusters can be this
- * close only if an item of the first is this close to an item of the second, so items that are not connected through
- * neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the merges in quadratic
- * time.
+ * Clusters whose distance is less than a threshold are merged until no two clusters are that close. Two clusters can be
+ * closer than the threshold only if an item of the first is that close to an item of the second, so items that are not
+ * connected through neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the
+ * merges in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -35,7 +35,7 @@ export type AgglomerativeResult = {
   readonly exact: boolean;
 };
 
-/** An item or a group of items that is clustered as a unit. */
+/** A single item or a group of items that is clustered as a unit. */
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
@@ -111,7 +111,7 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
 
 /**
  * Assigns each item to the first preceding item within a radius. The radius starts at a quarter of the threshold and
- * grows until the number of groups is small enough, but at most to the threshold.
+ * grows until the number of groups is small enough, but never exceeds the threshold.
  */
 async function joinNearest(
   items: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * Recognises words in European languages that are similar because of a common origin, such as "Bibliothek",
+ * Recognises words in European languages that resemble each other because of a common origin, such as "Bibliothek",
  * "bibliothèque" and "biblioteca".
  */
 import { textSimilarity } from "../../text/similarity.ts";
@@ -25,7 +25,7 @@ export function cognate(left: string, right: string): number {
 }
 
 /**
- * The spelling rules, in order of application. Each rule maps the forms of different languages to the same spelling.
+ * The spelling rules, in order of application. Each rule maps the forms in different languages to the same spelling.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],

@@ -12,8 +12,8 @@ export type Repair = {
   readonly start: number;
   readonly end: number;
   /**
-   * The cost of the correction, approximately the number of edits. Splitting or joining words costs half an edit, and a
-   * cognate costs 1 minus its probability.
+   * The cost of the correction, which is approximately the number of edits. Splitting or joining words costs half an
+   * edit, and a cognate costs 1 minus its probability.
    */
   readonly cost: number;
 };

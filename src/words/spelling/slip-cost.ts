@@ -1,7 +1,4 @@
-/**
- * Computes the cost of a typing error. The lower the cost, the more likely it is that a word is a misspelling of the
- * other word.
- */
+/** Computes the cost of a typing error. The lower the cost, the more likely one word is a misspelling of the other. */
 
 const swapped = 0.6;
 const doubled = 0.6;

@@ -1,7 +1,7 @@
 /** Decides when both values of a dispute can be kept. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
-/** Fields with free text, in which two texts can be joined. Names, verdicts and dates are excluded. */
+/** Fields with free text, whose two versions can be joined. Names, verdicts and dates are excluded. */
 const prose = new Set([
   "abstract",
   "abstraction",
@@ -17,8 +17,8 @@ const prose = new Set([
 ]);
 
 /**
- * Joins both values of a dispute: two prose texts, or two lists of texts. Otherwise, only one value can be kept; for
- * example, a reviewer has only one verdict, and a class has only one name and one cluster.
+ * Joins both values of a dispute: two pieces of prose, or two lists of strings. Otherwise, only one value can be kept;
+ * for example, a reviewer has only one verdict, and a class has only one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
   const [first, second] = sides.map(({ value }) => value);

@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** Parses the reviews in a cell; if the cell contains no reviews, returns its text. */
+/** Parses the reviews in a cell, or returns the cell's text if it contains no reviews. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);

@@ -14,7 +14,7 @@ import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
  * {@link mergeFile}, but inside a repository, which records the authors of each side.
- * @param folder any folder of the repository
+ * @param folder any folder in the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
   let edits: Sides<LastEdit> | undefined;

@@ -27,7 +27,7 @@ export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): 
 
 /**
  * Computes the mean tau between two sets drawn from the same questions; no other set is expected to reach a higher tau.
- * @param sizes the numbers of questions to draw for the two sets
+ * @param sizes how many questions to draw for each set
  */
 export function tauCeiling(table: ScoreTable, sizes: readonly [number, number], seed: number): number {
   const random = createRandom(seed);

@@ -35,7 +35,7 @@ export function drawRank(most: number, random: Random): number {
  * one contribution.
  *
  * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, so
- * the graph may have more triples than this
+ * the graph may contain more triples than this minimum
  * @returns the number of triples
  */
 export function writeSkewedGraph(

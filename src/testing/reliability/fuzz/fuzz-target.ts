@@ -60,7 +60,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target first, because a sample that cannot be read would not prove anything. */
+/** Reads the undamaged file of a target first, because an unreadable sample would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {

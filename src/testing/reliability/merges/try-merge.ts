@@ -1,4 +1,4 @@
-/** Runs a trial of merging: two clones of a workspace are edited at random and merged in both directions. */
+/** Runs a merge trial: two clones of a workspace are edited at random and merged in both directions. */
 import { join } from "node:path";
 import {
   examineWorkspace,

@@ -57,7 +57,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
   };
 }
 
-/** Serves Wikidata's routes, and replies with 403 to requests without a mail address in the User-Agent. */
+/** Serves Wikidata's routes, and replies with 403 to requests without an email address in the User-Agent. */
 export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {

@@ -40,7 +40,7 @@ export type LiteratureServerOptions = {
   readonly has?: (source: string, work: ServedWork) => boolean;
   /** Routes that replace the default routes of a source. */
   readonly routes?: Readonly<Record<string, Routes>>;
-  /** Chooses the fault for a request. `sending` is the number of earlier attempts to send this request. */
+  /** Chooses the fault for a request. `sending` is the number of earlier attempts to send the request. */
   readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 

@@ -35,7 +35,7 @@ const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counti
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
 /**
- * Generates works numbered from 1. Each work cites several works with smaller numbers. Every title contains the number
+ * Generates works numbered from 1. Each work cites multiple works with smaller numbers. Every title contains the number
  * of the work, so no two titles are similar.
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {

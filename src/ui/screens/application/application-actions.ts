@@ -1,4 +1,4 @@
-/** Defines the actions of phase 8, that is, the command lines for its keys. */
+/** Defines the actions of phase 8: the command line that each key runs. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";

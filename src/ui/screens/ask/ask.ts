@@ -134,8 +134,8 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
 }
 
 /**
- * Returns the most recently chosen or used graph, or else the first graph of the workspace; empty if the workspace has
- * no graph.
+ * Returns the most recently chosen or used graph, or otherwise the first graph of the workspace; empty if the workspace
+ * has no graph.
  */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;

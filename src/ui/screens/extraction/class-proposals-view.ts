@@ -7,7 +7,7 @@ import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 const proposalsView = "? proposals";
 
 type Proposals = NonNullable<Outcomes["classProposals"]>;

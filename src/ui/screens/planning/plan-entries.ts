@@ -1,4 +1,4 @@
-/** The entries of the plan, each with its meaning, its value and its option. */
+/** Lists the entries of the plan, each with its meaning, its value and the option that sets it. */
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
@@ -8,7 +8,7 @@ export type PlanEntry = {
   /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Returns the decision in words; empty if there is no decision yet. */
+  /** Returns the decision in words, or an empty string if no decision has been made yet. */
   value(planning: Planning): string;
 };
 

@@ -1,4 +1,4 @@
-/** Defines the actions of phase 5, that is, the command lines for its keys. */
+/** Defines the actions of phase 5: the command line that each key runs. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
@@ -38,7 +38,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
   const [first = "", ...others] = ids;
   const several = severalText(ids);
-  /** Returns the answer that all categories share; undefined if the answers differ or are missing. */
+  /** Returns the answer that all categories share, or undefined if the answers differ or are missing. */
   const sharedAnswer = (question: string): boolean | undefined => {
     const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
     return more.every((other) => other === answer) ? answer : undefined;

@@ -1,11 +1,13 @@
-/** Second opinions on phase 5: one key per verdict, without the decisions of other judges. */
+/**
+ * Second opinions on phase 5: the user gives each verdict with one key, without seeing the decisions of other judges.
+ */
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {

@@ -1,6 +1,5 @@
 /**
- * Provides the data of the results screens from a results folder, whose predictions are scored again for the displayed
- * figures.
+ * Loads a results folder for the results screens, and scores its predictions again to compute the displayed figures.
  */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
@@ -39,17 +38,17 @@ export type ResultsView = {
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
-  /** The measures with a value for every question. */
+  /** The measures that have a value for every question. */
   readonly measures: readonly string[];
   /** The columns by which the questions can be grouped. */
   readonly columns: readonly string[];
-  /** Returns the value of a run for each question; null if the question has no value. */
+  /** Returns a run's value for each question, or null for a question without a value. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
   /** Breaks a run down by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or a sentence that explains why the folder cannot be read. */
+/** The results in a folder, or a sentence that explains why the folder cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
 /** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */

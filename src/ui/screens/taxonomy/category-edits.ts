@@ -27,7 +27,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
   ];
 }
 
-/** Merges several categories into one category. */
+/** Merges multiple categories into one. */
 export function mergeCategoriesEdit(categories: readonly string[]): OperationEdit {
   return {
     key: "m",

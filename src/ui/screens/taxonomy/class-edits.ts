@@ -70,7 +70,7 @@ export function classEdits(
   ];
 }
 
-/** Merges several classes into one class, in the category of the first class. */
+/** Merges multiple classes into one class, in the category of the first class. */
 export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   const [first] = classes;
   return {

@@ -18,7 +18,7 @@ export function operationLine(operation: Operation, finding: string | undefined)
   });
 }
 
-/** Returns the options for the fields that are not strings. */
+/** Returns the command-line options for the fields that are not strings. */
 function otherOptions(operation: Operation): EditOptions {
   switch (operation.op) {
     case "merge-classes":

@@ -16,7 +16,9 @@ export function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by common words. */
+/**
+ * Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by the number of shared words.
+ */
 export function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];

@@ -1,4 +1,4 @@
-/** Phase 7: shows the items that a metric judges, with the evidence of each judgement. */
+/** Phase 7: shows the items that a metric judges, with the evidence for each judgement. */
 
 import { classesOf, type GqmRow, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";

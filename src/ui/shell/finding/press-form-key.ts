@@ -55,7 +55,7 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 
 /**
  * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other
- * text does not change. Text typed after that replaces the choice.
+ * text does not change. Text typed afterwards replaces the choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
@@ -64,7 +64,9 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => ({ ...createEditor(next), offered: true }));
 }
 
-/** Completes the next matching choice, or else the path; if there is nothing to complete, moves to the next field. */
+/**
+ * Completes the next matching choice, or otherwise the path; if there is nothing to complete, moves to the next field.
+ */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";

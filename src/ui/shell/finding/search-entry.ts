@@ -25,7 +25,7 @@ export type Destination = {
 export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
-  /** A text that distinguishes the entry from other entries with the same name. */
+  /** A note that distinguishes the entry from other entries with the same name. */
   readonly about: string;
   /** A row of a screen to open, or a command to compose. */
   readonly to: Destination | { readonly command: string };

@@ -117,8 +117,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * Returns the entries that contain all typed words, best first: equal names, names that start with the text, names that
- * contain the words, and all other matches. Equally good entries are ordered by type.
+ * Returns the entries that contain all typed words, best first: names equal to the text, names that start with the
+ * text, names that contain the words, and all other matches. Equally good entries are ordered by type.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -145,7 +145,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
 /** The maximum number of results; nobody reads more. */
 const mostFound = 200;
 
-/** Returns the results for a text, best first. */
+/** Returns the results for the typed text, best first. */
 export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
   return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
 }
