@@ -20,8 +20,8 @@ export type ProposalOptions = {
    */
   readonly radius: number;
   /**
-   * For DBSCAN, the minimum number of texts within the radius, including the text itself, at which a text forms the
-   * core of a cluster.
+   * For DBSCAN, the minimum number of texts within the radius (including the text itself) that makes a text the core of
+   * a cluster.
    */
   readonly minPoints: number;
   /** For k-means, the number of clusters. */

@@ -1,6 +1,6 @@
 /**
- * Suggests which cells of an orthogonality matrix to check first, namely pairs in which the row's class may be a subset
- * of the column's class.
+ * Suggests which cells of an orthogonality matrix to check first: pairs whose row class may be a subset of their column
+ * class.
  *
  * A pair is more suspicious if more words of the column's class occur in the texts of the row's class. Rare words have
  * more weight. The texts of a class are its name, its description and its extracted classes. The suggestions are based

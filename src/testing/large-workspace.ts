@@ -1,4 +1,4 @@
-/** Writes a workspace with synthetic content that is as large as the workspace of a long project, for measurements. */
+/** Writes a workspace with synthetic content, as large as that of a long project, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** The number of classes that do not belong to a cluster. */
+  /** The number of classes that belong to no cluster. */
   readonly loose: number;
 };
 

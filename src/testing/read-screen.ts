@@ -1,4 +1,4 @@
-/** Reads the screen of an app session as plain text, for tests that describe a screen. */
+/** Reads the screen of an app session as plain text, for tests that check what a screen shows. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 

@@ -7,7 +7,7 @@ import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A graph that contains chains: songs have writers, and writers have a birth year and a birth place. In this graph, Ada
+ * A graph that contains chains: songs have writers, and writers have a birth year and a birthplace. In this graph, Ada
  * wrote three songs, Bo wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
  */
 export const songTriples: readonly TripleText[] = [
@@ -39,7 +39,7 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birth place. */
+/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birthplace. */
 export const paintingTriples: readonly TripleText[] = [
   ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
     (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],

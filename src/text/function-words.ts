@@ -5,7 +5,7 @@
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that alone cannot be names: articles, pronouns, prepositions, auxiliaries and question words. */
+/** Words that cannot be names on their own: articles, pronouns, prepositions, auxiliaries and question words. */
 export const functionWords = listed(
   `a about above across after again against all also although am among an and any are around as at be because
    been before being below between both but by can could did do does doing done down during each either else

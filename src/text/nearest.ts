@@ -1,6 +1,6 @@
 /**
- * Suggests the known name that is most similar to a mistyped name. All messages that contain such a suggestion use the
- * same rule and the same wording.
+ * Suggests the valid name that is most similar to a mistyped name. All messages with such a suggestion use the same
+ * rule and the same wording.
  */
 
 /**
@@ -64,7 +64,7 @@ export function didYouMeanQuoted(word: string, candidates: readonly string[]): s
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** Returns the suggestion of `didYouMean` followed by the list of valid names, or only the list if no name is close. */
+/** Returns what `didYouMean` suggests, followed by the list of valid names, or only the list if no name is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }

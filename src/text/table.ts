@@ -17,7 +17,7 @@ export type TableLayout = {
   readonly columns?: number;
 };
 
-/** The minimum width of the last column if it is next to the other columns. */
+/** The minimum width at which the last column stays next to the other columns. */
 const narrowest = 32;
 
 /**

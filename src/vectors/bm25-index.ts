@@ -71,8 +71,8 @@ export function createBm25Index(
 }
 
 /**
- * Counts an occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text, only
- * the last entry is changed.
+ * Counts one more occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text,
+ * only its last entry changes.
  */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);

@@ -9,11 +9,11 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum frequency value of a word that occurs in a text; it is multiplied by the word's rarity. */
+  /** The minimum frequency value of a word that occurs in a text, which is multiplied by the word's rarity. */
   readonly delta: number;
 };
 
-/** The parameters are the defaults of the package `rank_bm25`. */
+/** The default parameters are those of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
 /**

@@ -8,12 +8,12 @@
 const farthest = 63;
 /** The code that stands for the largest value of a row. */
 export const largestShare = 511;
-/** The initial capacity, as a number of values. */
+/** The initial capacity, counted in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** For each row, the value to which a share of 1 corresponds. */
+  /** For each row, the value that a share of 1 stands for. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;

@@ -26,7 +26,7 @@ export type Embedder = {
   /**
    * Returns one vector with `dimensions` values for each text, in order, normalised to length 1 (or all zeros for a
    * text without features).
-   * @throws ModelError if there is no usable vector for a text
+   * @throws ModelError if a text has no usable vector
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
@@ -40,8 +40,8 @@ export type Embedder = {
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller must close the threads.
-   * Embedders omit this method if the computation takes only a small part of the total time.
+   * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
+   * method if the computation takes only a small part of the total time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
@@ -55,7 +55,7 @@ export type Embedder = {
    */
   learned?(): Uint8Array | null;
   /**
-   * Restores the embedder to the state in which it returned `learned`.
+   * Restores the embedder to the state that it had when it returned `learned`.
    * @throws DamageError if the bytes differ from those that `learned` returned
    */
   restore?(learned: Uint8Array): Embedder;
@@ -75,7 +75,7 @@ export async function embedForIndex(
 }
 
 /**
- * The entry in the index for a text that could not be embedded. A search never returns this entry, because it is not
+ * The entry in the index for a text that could not be embedded. A search never returns the entry, because it is not
  * near any vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {

@@ -26,8 +26,8 @@ const packageName = "usearch";
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /**
- * The number of vectors in the first request for vectors in descending order of similarity. Each further request is
- * four times as large as the previous request.
+ * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
+ * request is four times as large as the previous request.
  */
 const firstAsked = 64;
 

@@ -7,7 +7,7 @@ import { wordsOf } from "../text/words.ts";
 /** A visitor that receives each distinct feature of a text once, in the order of its first occurrence. */
 type FeatureVisitor = (
   hash: number,
-  /** The weight of this type of feature, before it is multiplied by the corpus weight. */
+  /** The weight of the type of feature, before it is multiplied by the corpus weight. */
   weight: number,
 ) => void;
 
@@ -130,7 +130,7 @@ class HashSet {
     this.#round = 1;
   }
 
-  /** @returns whether the hash was not yet in the set */
+  /** @returns whether the hash is new to the set */
   add(hash: number): boolean {
     if (2 * this.#size >= this.#hashes.length) this.#grow();
     const mask = this.#hashes.length - 1;

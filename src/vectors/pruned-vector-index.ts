@@ -36,7 +36,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
+  /** The postings of the rows that follow the full segments, which are built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -149,7 +149,7 @@ type Room = {
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer to which the shares are written */
+/** @param room the buffer that the shares are written to */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -188,7 +188,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size of the smallest of the `findingValues` largest values, and how many of these values have that size. */
+/** The smallest of the `findingValues` largest values, and how many of them have the same size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);

@@ -8,7 +8,7 @@ export type SharedSums = {
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** The number of buffers, which is larger than the number that a question usually needs. */
+/** The number of buffers, which exceeds the number that a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {

@@ -31,7 +31,7 @@ export type Comparison = {
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
    * Yields the positions with a positive inner product in batches, nearest first; ties are in order of position.
-   * @param query the number of the query, counted from 0
+   * @param query the number of the query, counting from 0
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };

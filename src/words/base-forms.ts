@@ -59,7 +59,7 @@ function comparedBases(word: string): string[] {
 }
 
 /**
- * Returns the possible base forms for a stem before a vowel: "write" for "writ", "plan" for "plann", "panic" for
+ * Returns the possible base forms for a stem that precedes a vowel: "write" for "writ", "plan" for "plann", "panic" for
  * "panick", and "build" for "build".
  */
 function withoutEnding(stem: string): string[] {

@@ -14,7 +14,7 @@ const spokenAsWord = new Set(
 );
 
 /**
- * Returns the indefinite article before a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA
+ * Returns the indefinite article for a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA
  * mission".
  *
  * @example indefiniteArticle("honest broker") is "an", indefiniteArticle("European") is "a"

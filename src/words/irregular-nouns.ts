@@ -26,7 +26,7 @@ const irregular = pairs(
 );
 
 /**
- * Regular plurals for which the spelling rules would return the wrong singular: "bases" counts as the plural of "base".
+ * Regular plurals that the spelling rules would convert to the wrong singular: "bases" counts as the plural of "base".
  */
 const regularTwins = pairs(
   `gas:gases bus:buses axe:axes lens:lenses iris:irises atlas:atlases canvas:canvases bias:biases alias:aliases

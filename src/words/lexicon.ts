@@ -1,4 +1,4 @@
-/** Reads words and synsets from an open word file, and caches the latest results. */
+/** Reads words and synsets from an open word file, and caches the most recent results. */
 import { functionWords } from "../text/function-words.ts";
 import { foldText } from "../text/words.ts";
 import { baseForms } from "./base-forms.ts";
@@ -26,7 +26,7 @@ export type Lexicon = {
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps a function so that its latest results are cached. */
+  /** Wraps a function so that its most recent results are cached. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 

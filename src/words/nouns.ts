@@ -24,7 +24,7 @@ export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
 }
 
-/** Returns the head of a noun phrase in lower case, which is the last word before a preposition. */
+/** Returns the head of a noun phrase (the last word before a preposition) in lower case. */
 export function headOf(phrase: string): string {
   let head = "";
   withHead(phrase, (word) => {

@@ -36,17 +36,18 @@ export type KindShare = {
 };
 
 /**
- * All functions accept words in any letter case, and phrases of a few words. The result for an unknown word is empty.
+ * All functions accept words in any letter case, and phrases of a few words. Unless stated otherwise, the
+ * result for an unknown word is empty.
  */
 export type Words = {
   /**
-   * Returns the base forms that a word may have, most frequent first. For an unknown word, these are the word itself
-   * and its regular singular.
+   * Returns the base forms that a word may have, most frequent first. For an unknown word, the base forms are the word
+   * itself and its regular singular.
    */
   lemmas(word: string): readonly string[];
   /**
-   * Whether the word is English, that is, a form of a word in WordNet or a function word. Names of persons and places
-   * do not count as English words.
+   * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
+   * count as English words.
    */
   knows(word: string): boolean;
   /** Returns the parts of speech that the word may have, most frequent first. */
@@ -72,7 +73,7 @@ export type Words = {
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path to which the build writes the file; the relative path from `src/` and `dist/` is the same. */
+/** The path that the build writes the file to; the relative path is the same from `src/` and from `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

@@ -1,4 +1,4 @@
-/** Inflects verbs, in British spelling. In a phrase ("carry out"), the first word is inflected. */
+/** Inflects verbs, in British spelling. In a phrase such as "carry out", the first word is inflected. */
 import { irregularForms } from "./irregular-verbs.ts";
 
 /** Returns the third person singular, such as "guards", "carries out" and "has". @param verb base form */

@@ -9,7 +9,7 @@ export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] a
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
-/** Returns the part of speech of a lexicographer file (lexnames(5WN)). */
+/** Returns the part of speech that a lexicographer file contains (lexnames(5WN)). */
 export function partOfFile(file: number): Part {
   if (file === 2) return "adverb";
   if (file >= 29 && file <= 43) return "verb";

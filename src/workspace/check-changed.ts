@@ -28,8 +28,8 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
 }
 
 /**
- * Returns the inner schema of a default or optional schema, which applies if the value is present, unless the schema
- * has additional rules.
+ * Returns the inner schema of a default or optional schema, which applies if the value is present, unless the outer
+ * schema has additional rules.
  */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;

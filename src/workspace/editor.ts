@@ -31,7 +31,7 @@ import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
   readonly operation: Operation;
-  /** The reason for the edit; empty if the operation needs no reason. */
+  /** The reason for the edit, or an empty string if the operation needs no reason. */
   readonly reason?: string;
 };
 
@@ -133,7 +133,7 @@ export class Editor {
   }
 
   /**
-   * Returns the file change that updates a phase to `next`, for {@link commit} together with other files.
+   * Returns the file change that updates a phase to `next`, so that {@link commit} can write it with other files.
    * @throws OptionError if the phase's schema rejects `next`
    */
   changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {

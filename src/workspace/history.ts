@@ -50,7 +50,7 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** The number of bytes at the end of the file in which the search for the newest edits starts. */
+/** The number of bytes at the end of the file where the search for the newest edits starts. */
 const newestBytes = 32 * 1024;
 
 /**

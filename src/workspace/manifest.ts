@@ -28,7 +28,7 @@ const relativePath = z
 const questionColumn = z.strictObject({
   /** A column of a CSV file with questions. */
   column: z.string().min(1),
-  /** The name of a category of the taxonomy. */
+  /** The name of one of the taxonomy's categories. */
   category: z.string().min(1),
   /** Maps a value in files (lower case) to the taxonomy's class name, if the two differ. */
   aliases: z.record(z.string(), z.string().min(1)).default({}),
@@ -65,7 +65,7 @@ export type QuestionColumn = z.output<typeof questionColumn>;
 export type Manifest = {
   readonly name: string;
   readonly description: string;
-  /** Folders relative to the workspace. */
+  /** The workspace's folders, as paths relative to the workspace. */
   readonly paths: Readonly<WorkspacePaths>;
   /** Files that commands use by default, relative to the workspace. */
   readonly defaultGraph: string | null;
@@ -76,7 +76,10 @@ export type Manifest = {
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/** @throws InputError with the file and the JSON path of the mistake, or if the file was written by a later version. */
+/**
+ * @throws InputError that names the file and the JSON path of the mistake, or if the file was written by a later
+ * version.
+ */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);

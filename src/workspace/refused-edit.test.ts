@@ -75,7 +75,7 @@ test("if the disk becomes full at any byte, an edit has no effect, and it succee
   expect(refused).toBeGreaterThan(4);
 });
 
-/** Returns the workspace of a process that was killed just before the end of its edit. */
+/** Returns the workspace as left by a process that was killed just before the end of its edit. */
 function cutOff(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");

@@ -3,7 +3,7 @@
  * the edit.
  *
  * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. The last line of a
- * file records who edited it last, so if that line is far from the entry, it becomes a separate change.
+ * file records who edited it last, so if that line is far from the edited entry, the line becomes a separate change.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -24,7 +24,7 @@ export const textPatchSchema = z.strictObject({
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** Computes the patch from one text to another; null means that the file does not exist. */
+/** Computes the patch from one version of a text to another; null means that the file does not exist. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";
@@ -67,8 +67,8 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
 }
 
 /**
- * Returns the starts of the last two lines of a text; two lines are needed because the first record of who edited the
- * file adds a line.
+ * Returns the starts of the last two lines of a text; two lines are needed because the first record of a file's last
+ * editor adds a line.
  */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;

@@ -79,7 +79,7 @@ export function hasPending(workspace: Workspace): boolean {
  * Reverts an interrupted edit. The caller must hold the lock. If an edit cannot be reverted because a file has changed
  * in the meantime, it is set aside for `doctor`; no file is overwritten.
  * @returns the outcome as a sentence for the user
- * @throws WriteError if writing the earlier texts fails; in that case, the edit remains pending
+ * @throws WriteError if the earlier texts cannot be written; in that case, the edit remains pending
  */
 export function takeBackPending(workspace: Workspace): string {
   const pending = pendingFile(workspace);
@@ -111,7 +111,7 @@ export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if reverting also fails; it is tried again when the workspace is opened */
+/** @throws WorkspaceError if reverting also fails; reverting is tried again when the workspace is opened */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and the description of the cluster, taken from its representative or written for the cluster. */
+  /** The name and description of the cluster, taken from its representative or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
@@ -47,7 +47,7 @@ const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
   /** The id of the settled class or cluster. */
   item: text,
-  /** The cluster or category in which the item was placed, by its name at that time. */
+  /** The cluster or category that the settlement chose, by its name at that time. */
   into: z.string(),
   author: text,
   reason: text,

@@ -16,7 +16,7 @@ const finding = z.strictObject({
   increment: text,
   /** The question of the GQM plan, such as Q1.3. Findings from the application phase belong to no question. */
   question: text.optional(),
-  /** The problem that an application finding describes, and the object of phase 8 that reveals it. */
+  /** The problem that a finding from the application phase describes, and the object of phase 8 that revealed it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
   /** The affected classes, in the format `Category - Class`. */

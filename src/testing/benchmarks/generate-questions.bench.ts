@@ -75,8 +75,8 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
 }
 
 /**
- * Generates papers that have few authors from a large pool and values with a long-tailed distribution, so that some
- * result sets are small.
+ * Generates papers whose few authors come from a large pool and whose values have a long-tailed distribution, so that
+ * some result sets are small.
  */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);

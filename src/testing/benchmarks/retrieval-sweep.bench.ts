@@ -44,7 +44,7 @@ const settings: readonly Setting[] = [
   },
 ];
 
-/** The options for linked texts, which are not needed for the questions of the datasets. */
+/** The options for linked texts, which the questions of the datasets do not need. */
 const linking: readonly Values[] = [
   ...[1, 2, 3, 5, 10].map((linkedChunks) => ({ linkedChunks })),
   ...[30, 60, 120, 240, 480].map((chunkWords) => ({ chunkWords })),

@@ -19,8 +19,8 @@ const batch = 40;
 
 /**
  * @param folder where `NODE_V8_COVERAGE` pointed
- * @param root the folder of the project: programs run from `dist`, with a source map next to every file, or directly
- * from `src`
+ * @param root the folder of the project, whose programs run either from `dist`, with a source map next to every file,
+ * or directly from `src`
  */
 export async function readChildCoverage(folder: string, root: string): Promise<CoverageMap> {
   const map = createCoverageMap({});

@@ -14,9 +14,9 @@ import {
 /** A function of a file. Arrow functions and methods also count as functions. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The number of the function's first line, counted from 1. */
+  /** The number of the function's first line, counting from 1. */
   readonly line: number;
-  /** The number of lines of the function. */
+  /** The number of lines in the function. */
   readonly lines: number;
   /**
    * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).

@@ -12,10 +12,10 @@ const shortestLine = 8;
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds the lines of code that belong to a run of `shortestRepeat` lines that occurs at least twice, in the same file
- * or in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
+ * Finds the lines of code in runs of at least `shortestRepeat` lines that occur two or more times, in the same file or
+ * in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
  *
- * @returns the line numbers of each file, counted from 1. Files without repeated lines are omitted
+ * @returns the line numbers in each file, counting from 1. Files without repeated lines are omitted
  */
 export function repeatedLines(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<number>> {
   const places = new Map<string, { readonly file: string; readonly lines: readonly number[] }[]>();

@@ -1,4 +1,4 @@
-/** Installs the package into a folder, in the form in which npm would publish it, without a network connection. */
+/** Installs the package into a folder as npm would publish it, without a network connection. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -15,7 +15,8 @@ const stormSources: readonly SourceName[] = [
   "orkg",
 ];
 /**
- * Lists the faults that affect a single request. A request that never receives a reply costs at most its time limit.
+ * Lists the faults that affect a single request. A request that never receives a reply costs no more than its time
+ * limit.
  */
 const kinds: readonly LiteratureFault[] = [
   "429",

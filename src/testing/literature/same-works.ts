@@ -84,7 +84,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** Parses lines in the format `Key DOI Title`, in which the key consists of the first author's name and the year. */
+/** Parses lines in the format `Key DOI Title`, whose key consists of the first author's name and the year. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

@@ -1,4 +1,4 @@
-/** Creates a workspace in which every text tries to inject markup, scripts or styles, or to reorder letters. */
+/** Creates a workspace in which every string tries to inject markup, scripts or styles, or to reorder letters. */
 import { join } from "node:path";
 import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";

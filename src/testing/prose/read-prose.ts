@@ -30,7 +30,7 @@ const unread = [
   "src/datasets/wording/",
 ];
 
-/** Returns all sentences of the project, in the order of file names. */
+/** Returns all sentences of the project, ordered by file name. */
 export function readProse(): readonly Sentence[] {
   const sources = list("src", /\.tsx?$/);
   const pages = [...list("docs", /\.md$/), ...list("src", /\.md$/)];
@@ -134,7 +134,7 @@ export function splitSentences(prose: string): string[] {
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
 }
 
-/** Returns the line of an offset, counted from 1. */
+/** Returns the line number of an offset, counting from 1. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

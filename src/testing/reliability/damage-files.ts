@@ -129,7 +129,7 @@ async function writeFiles(root: string): Promise<void> {
   writeInterrupted(join(root, "runs/cut/bm25"));
 }
 
-/** Writes a judgement of the predictions in the same folder. */
+/** Judges the predictions and writes the judgement to the same folder. */
 function writeJudged(folder: string): void {
   const { lines } = readPredictions(join(folder, "predictions.jsonl"));
   const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));

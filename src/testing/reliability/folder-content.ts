@@ -43,7 +43,7 @@ function withoutLastEdits(text: string): string {
   );
 }
 
-/** The placeholder for a damaged SQLite database. */
+/** The string that replaces a damaged SQLite database. */
 export const damagedDatabase = "damaged";
 
 /** Reads the rows of a database, because databases with the same rows may have different layouts on disk. */

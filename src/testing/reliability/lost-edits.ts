@@ -1,6 +1,6 @@
 /**
- * Finds edits that are missing from both the merged file and its disputes. Independently of the merge code, files are
- * split into values, each with the field names and ids on its path.
+ * Finds edits that are missing from both the merged file and its disputes. Files are split into values without using
+ * the merge code; each value has the field names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";

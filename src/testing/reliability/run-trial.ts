@@ -13,8 +13,8 @@ export type TrialOutcome = {
 };
 
 /**
- * The maximum processor time in milliseconds: a fixed amount and an amount per byte. The limit is far above the time
- * that linear work takes and far below the time that quadratic work takes.
+ * The maximum processor time in milliseconds, which consists of a fixed amount and an amount per byte. The limit is far
+ * above the time that linear work takes and far below the time that quadratic work takes.
  */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;

@@ -16,7 +16,7 @@ export type WritingScenario = {
   readonly before?: readonly string[];
   /** The command that continues the interrupted work, if it differs from `line`. */
   readonly goOn?: string;
-  /** Additional input files, by their paths. */
+  /** Additional input files, with their paths. */
   readonly files?: Readonly<Record<string, string>>;
   /** Makes further changes to the prepared folder before the command lines run. */
   readonly prepare?: (folder: string) => void;

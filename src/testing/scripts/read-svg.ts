@@ -57,7 +57,7 @@ export function readSvg(chromium: string, svg: string): string[] {
   return lines;
 }
 
-/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
+/** Returns the lines of an animated picture at multiple points in time. @param seconds from its beginning */
 export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

@@ -3,7 +3,7 @@
  * produce.
  */
 
-/** A typing step: a key, an answer in the next field of a form, or the confirmation of a question. */
+/** A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "answer"; readonly text: string }
@@ -28,11 +28,11 @@ export function parseWalk(text: string): WalkStep[] {
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
 /**
- * A step that waits until the screen shows the given content. A recording of the walkthrough has one frame for each of
- * these steps.
+ * A step that waits until the screen shows the expected content. A recording of the walkthrough has one frame for each
+ * of these steps.
  */
 export type ShownStep = TypeStep & {
-  /** Whether this step is the last in its phase. */
+  /** Whether the step is the last in its phase. */
   readonly endsPhase: boolean;
 };
 
@@ -47,7 +47,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** The digit of the phase that a step opens: the first keys of such a step are `g` and the digit. */
+/** The digit of the phase that a step opens; the first keys of the step are `g` and the digit. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;

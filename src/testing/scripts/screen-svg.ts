@@ -105,7 +105,7 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * Draws each word of a run at a separate position. Single spaces between words are preserved, but longer gaps are not
+ * Draws each word of a run at its own position. Single spaces between words are preserved, but longer gaps are not
  * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {

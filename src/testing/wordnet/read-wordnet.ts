@@ -8,9 +8,9 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** The key of the synset to which the pointer refers. */
+  /** The key of the synset that the pointer refers to. */
   readonly target: string;
-  /** The positions of the two words in their synsets, counted from 1, or 0 if the pointer connects whole synsets. */
+  /** The positions of the two words in their synsets, counting from 1, or 0 if the pointer connects whole synsets. */
   readonly from: number;
   readonly to: number;
 };

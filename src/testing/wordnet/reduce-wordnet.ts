@@ -36,7 +36,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
 }
 
 /**
- * @param isLinked whether links between words refer to positions in the synset, so that none of its words may be
+ * @param isLinked whether links between words refer to positions in the synset, in which case none of its words may be
  * removed
  */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {

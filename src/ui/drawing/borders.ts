@@ -35,7 +35,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** Puts the text on the right between spaces at the end of the rule; returns nothing if it does not fit. */
+/** Puts the text on the right between spaces at the end of the rule; returns nothing if the text does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];

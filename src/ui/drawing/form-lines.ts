@@ -18,7 +18,7 @@ export type FormLines = {
 };
 
 /**
- * Draws the fields of a form; if not all of them fit, the fields before the current field are hidden.
+ * Draws the fields of a form; if they do not all fit, the fields before the current field are hidden.
  * @param titled whether to show the form's title
  */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {

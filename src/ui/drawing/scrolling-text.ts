@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The title of the pane; empty if the text has no title that fits. */
+  /** The title of the pane, or an empty string if the text has no title that fits. */
   readonly title: string;
   /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
@@ -69,7 +69,7 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
 }
 
 /**
- * Builds a pattern group that matches any of the words, even inside a longer word; if there are no words, it matches
+ * Builds a pattern group that matches any of the words, even inside a longer word; without words, the group matches
  * nothing.
  */
 function anyOf(words: readonly string[]): string {

@@ -175,8 +175,8 @@ export function withGlyphs(text: string, glyphs: GlyphName): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. If they
- * are not set, COLORFGBG determines the background, and the locale and TERM determine the glyphs.
+ * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. If these
+ * variables are not set, COLORFGBG determines the background, and the locale and TERM determine the glyphs.
  */
 export function lookOf(env: Environment): Look {
   return {

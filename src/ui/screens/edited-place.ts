@@ -23,7 +23,7 @@ export function editedPlace(
   return select === undefined ? undefined : { select };
 }
 
-/** Returns the operation in the result of an undo or a redo. */
+/** Returns the operation that an undo or a redo affected, from the command's result. */
 export function operationIn(result: unknown): Operation | undefined {
   if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
   const { operation } = result;

@@ -53,7 +53,7 @@ export type Field = {
   readonly value?: string;
   readonly optional?: true;
   /**
-   * True if the default is usually right: Tab and ↓ lead to the field, and Enter runs the form without stopping at it.
+   * True if the default is usually right: Tab and ↓ lead to the field, but Enter runs the form without stopping there.
    */
   readonly extra?: true;
   /** True if the field can hold multiple lines: line breaks in pasted text are kept, as {@link lineBreak}. */
@@ -114,9 +114,9 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice on how to answer. */
+      /** Advice on how to answer the field. */
       readonly about?: readonly Line[];
-      /** Describes the change that the action would make; shown while the user types. */
+      /** Describes the change that the action would make; the description is shown while the user types. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly screen?: ScreenId;
@@ -164,11 +164,11 @@ export type Screen = {
    * affect a different row.
    */
   readonly keepsOrder?: true;
-  /** Returns the text for an empty list, which states what is missing and the next step. */
+  /** Returns the text for an empty list, which states what is missing and what to do next. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /**
-   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words can
+   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words let it
    * show more information.
    */
   strip(input: ScreenInput, cells: number): Strip;
@@ -176,7 +176,7 @@ export type Screen = {
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen, together with the state from which it is drawn. */
+/** A screen, together with the state that it is drawn from. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

@@ -27,7 +27,7 @@ export type Loaded =
   | {
       readonly kind: "broken";
       readonly problem: string;
-      /** The folder for a new workspace; undefined if a workspace exists but cannot be read. */
+      /** The folder for a new workspace, or undefined if a workspace exists but cannot be read. */
       readonly makeIn: string | undefined;
     };
 

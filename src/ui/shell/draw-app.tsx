@@ -88,8 +88,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Redraws the complete screen when the size changes, because each terminal moves or truncates the old text differently.
- * Also listens for the signal, because there is no event if the size changes and changes back.
+ * Redraws the complete screen when its size changes, because each terminal moves or truncates the old text differently.
+ * Also listens for the signal, because no event arrives if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

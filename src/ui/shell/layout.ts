@@ -24,7 +24,7 @@ export type Layout = {
   readonly boxed: boolean;
   /** The number of chart rows that fit above the panes. */
   readonly banner: number;
-  /** The row of the first line of the panes, counted from 0. */
+  /** The screen row that contains the first line of the panes, counting from 0. */
   readonly top: number;
   /** The number of rows of the panes. */
   readonly body: number;
@@ -37,7 +37,7 @@ export type Layout = {
   readonly text: number;
 };
 
-/** The sizes that are needed for moving and scrolling. */
+/** The sizes needed for moving and scrolling. */
 export type Viewport = {
   /** The number of visible lines of a pane. */
   readonly page: number;

@@ -13,7 +13,7 @@ import { actionsOf } from "./press-browse-key.ts";
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
 
-/** Positions are in cells from the top left corner of the screen, counted from 0. */
+/** Positions are in cells from the top left corner of the screen, counting from 0. */
 export type MouseEvent =
   | { readonly kind: "click"; readonly x: number; readonly y: number }
   | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }

@@ -106,7 +106,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** Returns an editor that suggests an earlier text; typing replaces the text, and an editing key accepts it. */
+/** Returns an editor that suggests an earlier text; typing replaces the suggestion, and an editing key accepts it. */
 function offering(text: string | undefined): Editor {
   const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };

@@ -57,14 +57,14 @@ export type Session = {
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
   /**
-   * Handles keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace first
-   * loads or a command runs are handled afterwards.
+   * Handles keys, named as in keys.ts, in the order in which the user pressed them. Keys pressed while the workspace
+   * first loads or while a command runs are handled afterwards.
    */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** Handles a click or a step of the mouse wheel; ignored while a command is running. */
+  /** Handles a click or a step of the mouse wheel, which is ignored while a command is running. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, counted from 0, or the last row if the list is shorter. */
+  /** Selects the row at a position of the list, counting from 0, or the last row if the list is shorter. */
   select(index: number): void;
   /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;

@@ -19,7 +19,7 @@ export type TaxonomyIndex = {
   /** Maps ids to extracted classes, in file order. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
-  /** Maps names to clusters; if the name is empty or not unique, the id is used instead. */
+  /** Maps names to clusters; a cluster with an empty or duplicate name is mapped by its id instead. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;

@@ -1,7 +1,7 @@
 /**
  * Runs DBSCAN, which finds density-based clusters, over items of any type, using a neighbour function.
  *
- * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in this
+ * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in the
  * paper, the neighbourhoods are closed (distance <= radius). The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
@@ -19,8 +19,8 @@ export const noise = -1;
  * border of two clusters joins the cluster that is found first, so equal inputs always produce equal labels.
  *
  * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. This function
- * is called once per item.
+ * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. The function is
+ * called once per item.
  * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(

@@ -28,8 +28,8 @@ const quickProducts = 6_000_000;
 /**
  * Returns the best of multiple starts with different seeds: the start with the smallest sum of squared distances
  * between vectors and centres.
- * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
- * cluster may be empty
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the nearest centre; a cluster may be
+ * empty
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterStreamed(
@@ -59,7 +59,7 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if they can be computed quickly, and at least three.
+ * The number of starts: ten if they can be computed quickly, and otherwise fewer, but at least three.
  * @param products the product of the numbers of vectors and clusters, to which the time per iteration is proportional
  */
 function startsFor(products: number): number {

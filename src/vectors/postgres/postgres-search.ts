@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either by an exact scan, or first through a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table, either with an exact scan or, at first, with a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** Creates the error that is thrown if a writer has deleted vectors that this reader still needs. */
+/** Creates the error that is thrown if a writer has deleted vectors that the reader still needs. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",

@@ -55,7 +55,7 @@ function denseLiteral(vector: Vector): string {
   return `[${toDense(vector).join(",")}]`;
 }
 
-/** Formats a vector as `{position:value,…}/length`, with positions counted from 1. */
+/** Formats a vector as `{position:value,…}/length`, with positions counting from 1. */
 function sparseLiteral(vector: Vector): string {
   const entries: (readonly [place: number, value: number])[] = [];
   if (isSparse(vector)) {

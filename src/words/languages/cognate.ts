@@ -5,9 +5,9 @@
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** The minimum length of words to compare; shorter words may resemble each other by chance. */
+/** The minimum length of words that are compared; shorter words may resemble each other by chance. */
 const shortest = 4;
-/** The minimum share of equal letters for two words to count as cognates. */
+/** The minimum share of equal letters at which two words count as cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
@@ -54,7 +54,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** Returns the word after reversing the spelling rules of its language. */
+/** Undoes the spelling rules of a word's language and returns the result. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }

@@ -63,7 +63,10 @@ export function createWordTrie(words: readonly string[]): WordTrie {
       const width = wanted.length + 1;
       const deepest = wanted.length + mostEdits;
       const tooMany = mostEdits + 1;
-      /** A row of distances for each depth. Only cells in the band around the diagonal can be small enough. */
+      /**
+       * A row of distances for each depth. Only cells in the band around the diagonal can contain small enough
+       * distances.
+       */
       const rows = new Uint8Array((deepest + 2) * width).fill(tooMany);
       for (let at = 0; at <= Math.min(mostEdits, wanted.length); at += 1) rows[at] = at;
       const way = new Uint16Array(deepest + 2);

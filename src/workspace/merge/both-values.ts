@@ -29,7 +29,7 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 
 /**
  * Whether both sides added a paper or question under the same key; both entries can be kept if one of them is given a
- * new key. The path of such a dispute consists of only the key.
+ * new key. The path of a dispute about two entries with the same key consists of only the key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
   const isList = file.endsWith(".bib") || file.endsWith(".csv");
@@ -42,7 +42,7 @@ export function canTakeBoth(dispute: Dispute & { readonly file: string }): boole
   return areTwoEntries(dispute) || joinBoth(dispute) !== undefined;
 }
 
-/** Returns the key, with the first number that makes it unique appended. */
+/** Appends to the key the first number that makes it unique, and returns the result. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${key}-${number}`)) number += 1;

@@ -10,7 +10,7 @@ export function encodeDisputes(disputes: readonly Dispute[]): string {
   return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
 }
 
-/** @returns the disputes; empty if the text contains no disputes */
+/** @returns the disputes, or an empty list if the text contains no disputes */
 export function decodeDisputes(text: string): Dispute[] {
   if (text.trim() === "") return [];
   try {

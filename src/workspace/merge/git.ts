@@ -1,4 +1,4 @@
-/** Runs the git queries of a merge in a workspace's folder. */
+/** Runs the git queries that a merge needs in a workspace's folder. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -130,7 +130,7 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Stages files, which are passed as absolute paths. */
+/** Stages files in git; the files are passed as absolute paths. */
 export function stageFiles(folder: string, files: readonly string[]): void {
   if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

@@ -75,7 +75,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
   disputes.note(["clusters", String(cluster.id)], { ours, theirs });
 }
 
-/** Records a dispute about a cluster that the two sides together emptied and that one of them renamed or described. */
+/** Records a dispute about a cluster that the two sides emptied between them and that one side renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);

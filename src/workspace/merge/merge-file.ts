@@ -23,7 +23,7 @@ import { type Entry, isEntry } from "./shapes.ts";
  * @param texts the texts of the file in the base and on both sides; a text is empty if the file does not exist there
  * @param editsOf a function that returns the last person to edit each side, for files that do not record their last
  * editor
- * @returns undefined if a text is unreadable or the type of file is unknown; a person must then merge the file
+ * @returns undefined if a version is unreadable or the type of file is unknown; a person must then merge the file
  */
 export function mergeFile(
   path: string,

@@ -3,7 +3,7 @@
 /**
  * Returns all keys of the three lists. Keys of the base keep the order of the base, or the order of the only side that
  * moved some of them; a new key comes after the key that it followed when it was added. If both sides moved or added
- * keys at the same position, the order depends on the texts.
+ * keys at the same position, the order is derived from the texts themselves.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -4,7 +4,7 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** A value in the three texts of a merge; undefined if the value is absent. */
+/** A value in the three versions of a merge; undefined if the value is absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
@@ -44,7 +44,7 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }
 
-/** Keeps an item if both sides contain it or one side added it. */
+/** Keeps an item if both sides contain it or if one side added it. */
 export function mergeSets({ base, ours, theirs }: Versions<readonly string[]>): string[] {
   const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
   return mergeOrder(base, ours, theirs).filter((item) =>

@@ -1,4 +1,4 @@
-/** Migrates a workspace of an earlier version to a format that git merges well. */
+/** Migrates a workspace from an earlier version to a format that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -10,7 +10,7 @@ import { attributesChange } from "./merge-setup.ts";
 export type Migration = {
   /** The written files, relative to the workspace; the list is empty if all files already have the format. */
   readonly files: readonly string[];
-  /** The folder with copies of the earlier files; undefined if no file was rewritten. */
+  /** The folder with copies of the earlier files, or undefined if no file was rewritten. */
   readonly backup: string | undefined;
 };
 

@@ -218,7 +218,8 @@ function rowsOf(file: string) {
 }
 
 /**
- * Returns the files that contain a word. Because files are large and disputes are rare, only these files are parsed.
+ * Returns the files that contain a word. Because files are large and disputes are rare, only the files that contain the
+ * word are parsed.
  */
 function filesWith(
   workspace: Workspace,

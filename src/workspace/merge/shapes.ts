@@ -1,4 +1,4 @@
-/** Describes the structure of a file's values for a merge, as data from which {@link mergeValues} works. */
+/** Describes the structure of a file's values as data that {@link mergeValues} uses to merge files. */
 
 export type Shape =
   /** A value that changes only as a whole. */

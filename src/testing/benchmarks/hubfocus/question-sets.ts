@@ -20,7 +20,7 @@ export type QuestionSet = {
 export type SetQuestion = {
   readonly text: string;
   readonly kind: string;
-  /** The golden triples; empty if the graph does not contain an answer. */
+  /** The golden triples, or an empty list if the graph does not contain an answer. */
   readonly golden: readonly string[];
 };
 

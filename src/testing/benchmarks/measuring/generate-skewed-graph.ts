@@ -80,7 +80,7 @@ function describe(id: string, name: string, typeName: string): string {
   return `${node} ${label} ${JSON.stringify(name)} .\n${node} ${type} <http://orkg.org/orkg/class/${typeName}> .\n`;
 }
 
-/** @returns the lines with labels and types, and the lines with all other triples */
+/** @returns two groups of lines: those with labels and types, and all other lines */
 function describePaper(
   number: number,
   authors: number,

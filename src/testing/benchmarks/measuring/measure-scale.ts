@@ -32,7 +32,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, which are distributed over the whole graph. */
+/** The number of questions, which are spread over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {

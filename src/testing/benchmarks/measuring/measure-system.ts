@@ -27,13 +27,13 @@ export type SystemFigures = {
   readonly p95: number;
   /** The median processor time per question in milliseconds, which does not depend on other programs on the machine. */
   readonly processorMedian: number;
-  /** The same measurements with the scripted model. */
+  /** The same measurements, made with the scripted model. */
   readonly model: ModelFigures;
 };
 
 export type ModelFigures = {
   readonly questions: number;
-  /** The minimum, mean and maximum numbers of model calls per question. */
+  /** The minimum, mean and maximum number of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
   /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
   readonly tokens: number;

@@ -24,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Generates names of three words. Many of the names have words in common. */
+/** Generates names that consist of three words. Many of the names share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);

@@ -25,8 +25,8 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the files from which inserted pieces are taken. Equal seeds produce equal damage, regardless of the
- * other targets.
+ * @param others the files that inserted pieces are taken from. Equal seeds produce equal damage to a file, whichever
+ * other targets are tested.
  */
 export async function fuzzTarget(
   target: FuzzTarget,

@@ -18,7 +18,7 @@ import {
 } from "./merge-trial.ts";
 
 export type MergeTrial = {
-  /** The total number of edits by both people. */
+  /** The total number of edits that both people made. */
   readonly made: number;
   /** The files whose merged content depends on which side is "ours". */
   readonly differing: readonly string[];

@@ -21,7 +21,7 @@ export type GraphReport = {
   readonly wrong: number;
 };
 
-/** @param bombs the pages to which the server always replies with a compressed gibibyte */
+/** @param bombs the pages that the server always answers with a compressed gibibyte */
 export async function runGraphStorm(
   pages: number,
   share: number,

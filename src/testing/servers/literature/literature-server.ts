@@ -45,7 +45,7 @@ export type LiteratureServerOptions = {
 };
 
 export type LiteratureServer = {
-  /** The address of the server. The paths of the sources are below this address: `/openalex`, `/crossref` … */
+  /** The address of the server. Each source has a path below this address: `/openalex`, `/crossref` … */
   readonly url: string;
   /** Every request, in order, in the format `SOURCE METHOD /path?query`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];

@@ -2,10 +2,10 @@
 import { createRandom } from "../../../random.ts";
 
 export type ServedWork = {
-  /** The number that is part of the work's id in every source. */
+  /** The number that appears in the work's id in every source. */
   readonly number: number;
   readonly title: string;
-  /** The DOI; empty if the work has none. */
+  /** The DOI, or an empty string if the work has none. */
   readonly doi: string;
   readonly arxiv?: string;
   readonly year: number;

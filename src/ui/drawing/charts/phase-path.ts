@@ -15,7 +15,7 @@ export type PathStep = {
   readonly selected: boolean;
 };
 
-/** The minimum width of a step; shorter names and figures would be meaningless. */
+/** The minimum width of a step, because shorter names and figures would be meaningless. */
 const leastCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */

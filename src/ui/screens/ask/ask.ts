@@ -102,7 +102,7 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** The maximum number of items below the answer; the detail of the row lists all items. */
+/** The maximum number of items to list below the answer; the row's detail lists all items. */
 const shownTriples = 5;
 
 /** Returns the sources that the answer cites, with their numbers. */

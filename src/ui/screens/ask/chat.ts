@@ -27,7 +27,7 @@ export const chatScreen: Screen = {
   actions: (input) => [chatAction(input), ...clearActions(input)],
 };
 
-/** Formats a turn as a row; remembered turns have a mark. */
+/** Formats a turn as a row, with a mark if the conversation remembers the turn. */
 function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
   const remembered = chat?.remembered.includes(number) === true;
   return {

@@ -1,4 +1,4 @@
-/** Lists the items of phase 4 for second opinions: classes in clusters, and clusters in categories. */
+/** Lists the items that second opinions on phase 4 group: classes in clusters, and clusters in categories. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 

@@ -24,12 +24,12 @@ export type ResultRun = {
   readonly label: string;
   /** The absolute path of the run's folder. */
   readonly folder: string;
-  /** The preset, followed by changed options as `option=value`. */
+  /** The preset, followed by the changed options in the form `option=value`. */
   readonly retriever: string;
   readonly changed: readonly string[];
   /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** Maps each question to its time in milliseconds, if recorded. */
+  /** Maps each question to its time in milliseconds, if the time was recorded. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -51,7 +51,7 @@ export type ResultsView = {
 /** The results in a folder, or a sentence that explains why the folder cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
-/** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */
+/** Creates a function that reads each folder the first time it is needed. @param root the workspace's folder */
 export function createResultsReader(root: string): (folder: string) => ReadResults {
   return remember((folder) => {
     try {

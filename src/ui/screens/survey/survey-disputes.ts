@@ -1,4 +1,4 @@
-/** Phase 2: shows papers on which reviewers differ, with all verdicts and reasons, and records the ruling. */
+/** Phase 2: shows papers that reviewers disagree on, with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";

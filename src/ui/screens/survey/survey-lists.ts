@@ -22,7 +22,7 @@ export function listNames({ workspace }: ScreenInput): string[] {
   ];
 }
 
-/** The stage whose open papers the list contains; undefined for all other lists. */
+/** The stage whose open papers the list contains, or undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => stageNames[stage] === list);
 }
@@ -40,7 +40,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** Returns the papers in a list; the papers of a stage are in the order in which they are to be decided. */
+/** Returns the papers in a list; open papers of a stage are in the order in which the user should decide on them. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);

@@ -25,8 +25,8 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
 }
 
 /**
- * The criteria are above the abstract, on one line each, so that both are visible; the full text of the criteria is
- * below the abstract.
+ * The criteria are above the abstract, on one line each, so that criteria and abstract are both visible; the full text
+ * of the criteria is below the abstract.
  */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;

@@ -13,7 +13,7 @@ import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
-/** Lists the possible operations on a class of an increment. */
+/** Lists the operations that are possible on a class of an increment. */
 export function classEdits(
   { categories }: Increment,
   category: Category,

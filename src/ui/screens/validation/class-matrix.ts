@@ -57,8 +57,8 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
 }
 
 /**
- * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
- * the last.
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, starting again from the top
+ * after the last one.
  */
 export function classActions(input: ScreenInput, row: Row): Action[] {
   const rows = matrixRows(input);

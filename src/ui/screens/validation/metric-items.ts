@@ -48,7 +48,7 @@ function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
   );
 }
 
-/** Returns the description of a class of the increment, or of an extracted class (`PUBLICATION:NAME`). */
+/** Returns the description of one of the increment's classes, or of an extracted class (`PUBLICATION:NAME`). */
 function describe(input: ScreenInput, name: string): Line[] {
   const increment = openIncrement(input);
   const item = increment && classesOf(increment).find(({ label }) => label === name);

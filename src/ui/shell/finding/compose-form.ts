@@ -110,8 +110,8 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result has the type of a checked command line only to satisfy the compiler; the
- * command checks the words when it runs.
+ * Returns the words as typed. The result is typed as a checked command line only to satisfy the compiler; the command
+ * checks the words when it runs.
  */
 function composedLine(
   name: string,

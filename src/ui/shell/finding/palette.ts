@@ -1,6 +1,6 @@
 /**
- * Creates the suggestions of the palette: the actions of the open screen with their command lines, followed by all
- * commands.
+ * Creates the suggestions that the palette shows: the actions of the open screen with their command lines, followed by
+ * all commands.
  */
 import { commandEntries } from "../../../cli/registry.ts";
 import { nearest } from "../../../text/nearest.ts";
@@ -56,8 +56,8 @@ function corrected(words: readonly string[], all: readonly Searched[]): readonly
 }
 
 /**
- * Returns the command line of an action, with placeholders for the values that it requests; undefined if the action
- * changes only the view.
+ * Returns the command line of an action, with placeholders for the values that the action asks for, or undefined if the
+ * action changes only the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);

@@ -134,7 +134,7 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
     .slice(0, most);
 }
 
-/** Returns the level of a match, where 0 is the best. */
+/** Returns how well an entry matches as a level, where 0 is the best. */
 function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -142,7 +142,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results; nobody reads more. */
+/** The maximum number of results; nobody reads more than this. */
 const mostFound = 200;
 
 /** Returns the results for the typed text, best first. */
