@@ -4,7 +4,7 @@ import type { Application } from "./phases/8-application.ts";
 
 /**
  * Returns the classifications of the objects for every scheme. If multiple people used a scheme, the gold standard's
- * classifications are returned, or those of the first person in the file if there is no gold standard.
+ * classifications are returned, or those of the first person in the file if the gold standard lacks the scheme.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
