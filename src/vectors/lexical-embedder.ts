@@ -22,12 +22,12 @@ export type LexicalEmbedderOptions = {
   readonly dimensions?: number;
 };
 
-/** The number of counters for features: 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
+/** The number of counters for features: 2^18 counters occupy 1 MB, however large the corpus is. */
 const bucketBits = 18;
 
 /**
- * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
- * a text without features.
+ * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 if
+ * a text has no features.
  *
  * @returns an embedder without corpus weights; its method `fit` returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
@@ -124,7 +124,7 @@ function collectSparse(
   return vectors;
 }
 
-/** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */
+/** Yields to the event loop, because otherwise the process would notice keypresses and Ctrl-C only after the last batch. */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);

@@ -1,4 +1,4 @@
-/** Represents vectors with mostly zero values. */
+/** Represents vectors whose values are mostly zero. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
@@ -60,7 +60,7 @@ export class SparseVectorBuilder {
     this.#ends.push(end);
   }
 
-  /** The vectors, in order. After this call, no further values can be added. */
+  /** Returns the collected vectors, in order. After the vectors have been returned, no further values can be added. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }
@@ -85,7 +85,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Reads vectors that are stored consecutively. @param ends the end of each vector's values */
+/** Reads vectors that are stored consecutively. @param ends the position at which each vector's values end */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

@@ -1,4 +1,4 @@
-/** Reports the progress of the phases of the taxonomy. */
+/** Reports the progress of the taxonomy's phases. */
 
 import type { SurveyState } from "../literature/index.ts";
 import {

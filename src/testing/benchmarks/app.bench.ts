@@ -1,8 +1,8 @@
 /**
  * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
  *
- * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median of
- * several starts.
+ * Keys are pressed at the pace of a fast typist (8 per second). The first line of the results is the median over
+ * multiple starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -77,7 +77,9 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/** Measures the milliseconds from a keypress that decides on a paper to the screen that counts the decision. */
+/**
+ * Measures the milliseconds between a keypress that decides on a paper and the screen update that counts the decision.
+ */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));
@@ -152,7 +154,7 @@ function spread(label: string, times: readonly number[]): Figures {
   };
 }
 
-/** Measures the milliseconds from each keypress to the screen that shows its effect. */
+/** Measures the milliseconds from each keypress until the screen shows its effect. */
 async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {
   terminal.type(open);
   await terminal.waitFor(shows);
@@ -170,8 +172,8 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
 }
 
 /**
- * Measures the processor time of the app while no key is pressed. Returns `null` if the operating system does not
- * report the processor time.
+ * Measures the processor time that the app uses while no key is pressed. Returns `null` if the operating system does
+ * not report the processor time.
  */
 async function measureIdle(pid: number): Promise<number | null> {
   const before = processorTicks(pid);

@@ -35,7 +35,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence is `null` if the reader does not state a confidence. */
+/** A reader's answer. The confidence that the reader states, or `null` if the reader does not state one. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -61,7 +61,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. The answers of the hub reader alone are computed only once for each text. */
+/** Prepares a question set. The hub reader's answers are computed only once for each question text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });
@@ -122,8 +122,8 @@ function summarise(outcomes: readonly Outcome[]): string {
 const bins = 5;
 
 /**
- * Computes the expected calibration error of the answered questions: the mean difference between confidence and F1, in
- * five bins of confidence.
+ * Computes the expected calibration error of the answered questions: the mean difference between confidence and F1 over
+ * five confidence bins.
  */
 function calibrationError(outcomes: readonly Outcome[]): number {
   const stated = outcomes.flatMap(({ confidence, f1, abstained }) =>

@@ -1,6 +1,6 @@
 /**
- * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keypresses and of
- * typed characters in each phase, and the app's computing time. The benchmark does not measure the time that people
+ * Measures the eight phases with twelve papers, replayed from a committed log of keys: how many keys are pressed and
+ * characters typed in each phase, and the app's computing time. The benchmark does not measure the time that people
  * need to read and think.
  *
  * `TAXOLINK_BENCH_PROGRAM` and `TAXOLINK_BENCH_KEYS` select the built program of another revision and the log of its

@@ -1,4 +1,4 @@
-/** Tests every function that writes files, on a disk that becomes full after each possible number of bytes. */
+/** Tests every function that writes files, on a disk that fills up after each possible number of bytes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -122,7 +122,9 @@ function graph() {
   ]);
 }
 
-/** Returns the error that the work throws if the disk has this much space, or undefined if the work is completed. */
+/**
+ * Returns the error that the work throws when the disk has only this much space, or undefined if the work completes.
+ */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {

@@ -3,8 +3,7 @@
  * produce.
  */
 
-/**
- * A typing step: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
+/** A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
  * the form leaves the remaining fields unchanged.
  */
 export type Typed =
@@ -27,15 +26,15 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
-/** A step that types a key or a text. */
+/** A step that presses a key or types text. */
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
 /**
- * A step that waits until the screen shows the given content. A recording of the walkthrough has one frame for each of
- * these steps.
+ * A step that waits until the screen shows the expected content. A recording of the walkthrough has one frame for each
+ * of these steps.
  */
 export type ShownStep = TypeStep & {
-  /** Whether this step is the last in its phase. */
+  /** Whether the step is the last in its phase. */
   readonly endsPhase: boolean;
 };
 
@@ -50,7 +49,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** The digit of the phase that a step opens: the first keys of such a step are `g` and the digit. */
+/** The digit of the phase that a step opens; the first keys of the step are `g` and the digit. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;

@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The title of the pane; empty if the text has no title that fits. */
+  /** The title of the pane, or an empty string if the text has no title that fits. */
   readonly title: string;
   /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
@@ -62,7 +62,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Underlines every highlighted word in a text; words that count against the text are also bold. */
+/** Underlines every highlighted word in a text; words that count as evidence against the text are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
@@ -75,7 +75,7 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
 }
 
 /**
- * Builds a pattern group that matches any of the words, even inside a longer word; if there are no words, it matches
+ * Builds a pattern group that matches any of the words, even inside a longer word; without words, the group matches
  * nothing.
  */
 function anyOf(words: readonly string[]): string {

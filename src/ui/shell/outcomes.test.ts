@@ -1,4 +1,4 @@
-/** Tests that the compiler checks the stored results of commands. */
+/** Tests that the compiler checks the types of stored command results. */
 import { expect, test } from "vitest";
 import { commandLine } from "../../cli/command-line.ts";
 import { type KeptLine, keepOutcome } from "./outcomes.ts";

@@ -1,4 +1,4 @@
-/** Tests a session without a terminal; keys are the input, and states and command lines are the output. */
+/** Tests a session without a terminal: keys are the input, and states and command lines are the output. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";

@@ -1,4 +1,7 @@
-/** Tests rules that apply to all screens: the targets of Esc and g, stable rows, and complete texts. */
+/**
+ * Tests rules that apply to all screens: where Esc and g lead, that rows keep their places, and that texts are
+ * complete.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson, writeText } from "../../io/index.ts";

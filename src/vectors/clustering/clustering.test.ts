@@ -14,7 +14,7 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** Returns the items of each cluster; the numbers of the clusters are ignored. */
+/** Returns the items of each cluster, ignoring the numbers of the clusters. */
 function groups(labels: Iterable<number>): number[][] {
   const itemsByLabel = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries())

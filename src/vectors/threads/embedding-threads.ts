@@ -1,5 +1,5 @@
 /**
- * Computes lexical embeddings in separate threads, so that several processor cores share the work; the vectors are the
+ * Computes lexical embeddings in separate threads, so that multiple processor cores share the work; the vectors are the
  * same as in a single thread.
  */
 import { extname } from "node:path";
@@ -13,7 +13,7 @@ export type EmbeddingThreads = {
    * @throws the error that terminated the thread
    */
   embed(texts: readonly string[]): Promise<readonly SparseVector[]>;
-  /** Ends all threads. Promises of pending calls are never settled. */
+  /** Ends all threads. The promises of pending calls are never settled. */
   close(): Promise<void>;
 };
 

@@ -34,7 +34,9 @@ function mergedWorkspace(file: string, damage: (text: string) => string): Editor
 const problemsOf = ({ workspace }: Editor) => examineWorkspace(workspace.root, "Ada").problems;
 const places = (editor: Editor) => listDisputes(editor).map(({ path }) => path);
 
-/** Removes the line of a JSON list that contains the text, with the comma that the line before no longer needs. */
+/**
+ * Removes the line of a JSON list that contains the text, and the comma on the previous line if it is no longer needed.
+ */
 const withoutLine = (part: string) => (text: string) => {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(part));

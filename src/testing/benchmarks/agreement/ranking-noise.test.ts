@@ -1,4 +1,4 @@
-/** Tests the measures of chance in rankings with tables for which the result is obvious. */
+/** Tests how ranking noise is measured, with tables whose results are obvious. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 

@@ -1,4 +1,4 @@
-/** Defines the actions of phase 8, that is, the command lines for its keys. */
+/** Defines the actions of phase 8: the command line that each key runs. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -142,7 +142,7 @@ function inCategory(label: string, category: Category): boolean {
   return category.classes.some(({ name }) => classLabel(category.name, name) === label);
 }
 
-/** Enter moves to the next category, or from the last category to the next object. */
+/** Enter moves to the next category or, after the last category, to the next object. */
 function steps(input: ScreenInput, category: Category): Action[] {
   const last = scheme(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];

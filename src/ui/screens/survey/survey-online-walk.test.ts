@@ -1,4 +1,4 @@
-/** Tests phase 2 with sources on loopback, key by key. */
+/** Tests phase 2 with sources on the loopback interface, key by key. */
 import { expect, test, vi } from "vitest";
 import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";

@@ -1,4 +1,4 @@
-/** Tests phase 2 with two reviewers at the keyboard, and similar papers. */
+/** Tests, at the keyboard, phase 2 with two reviewers, and with similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";

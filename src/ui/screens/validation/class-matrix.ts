@@ -20,7 +20,9 @@ export function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by common words. */
+/**
+ * Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by the number of shared words.
+ */
 export function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];
@@ -63,8 +65,8 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
 }
 
 /**
- * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
- * the last.
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, starting again from the top
+ * after the last one.
  */
 export function classActions(input: ScreenInput, row: Row): Action[] {
   const rows = matrixRows(input);

@@ -5,7 +5,7 @@ import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** What the actions refer to. */
+/** The question, matrix cell and classes that the actions refer to. */
 export type Subject = {
   readonly increment: Increment | undefined;
   /** The question that a verdict answers. */
@@ -73,7 +73,7 @@ export const beginMatrix: Action = {
   ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
 };
 
-/** The keys that lead on from an increment. */
+/** The keys that open the next step after an increment. */
 export const ways: readonly Action[] = [
   {
     key: "S",
