@@ -5,15 +5,15 @@
  * for a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
-  /** The next step for the user, as one sentence. */
+  /** What the user should do next, in one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
 };
 
 /**
  * The base class of every error that Taxolink throws intentionally. `message` states the problem and its location,
- * `hint` states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, even
- * if that class is not exported, such as `WorkspaceError`.
+ * `hint` states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, such
+ * as `WorkspaceError`, even if that class is not exported.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export class TaxolinkError extends Error {
 /** The maximum length of a message line. */
 const longestLine = 600;
 
-/** A message may quote a megabyte of input, so only the start and the end of the quotation are shown. */
+/** A message may quote a megabyte of input, so only the start and the end of such a quotation are shown. */
 function shortenLines(message: string): string {
   if (message.length <= longestLine) return message;
   return message
@@ -69,7 +69,7 @@ export function formatPlace(place: InputPlace): string {
 }
 
 /**
- * A file or another input cannot be used. Exit code 3.
+ * A file or other input cannot be used. Exit code 3.
  *
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export class InputError extends TaxolinkError {
 
 /**
  * A file cannot be written because the disk is full or read-only, or because permission is denied. No file is left
- * partly written.
+ * partially written.
  */
 export class WriteError extends InputError {}
 
@@ -168,7 +168,7 @@ export type ModelErrorDetails = ErrorDetails & {
   readonly kind?: string;
   /** The HTTP status, if the server replied. */
   readonly status?: number;
-  /** The number of times the call was sent. */
+  /** The number of times that the call was sent. */
   readonly attempts?: number;
 };
 
@@ -206,8 +206,9 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped because it reached the user's limit or because the account has no credit. The effect is that of an
- * interruption: finished work is saved, the same command resumes the work, and no item is recorded as failed.
+ * The work stopped because it reached the limit that the user set, or because the account has no credit. The effect is
+ * the same as that of an interruption: finished work is saved, the same command resumes the work, and no item is
+ * recorded as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
@@ -219,12 +220,12 @@ export class FailureLimitError extends PausedError {
   override readonly exitCode = 1;
 }
 
-/** Throws {@link CancelledError} if the signal has fired. Call it between the items of a long task. */
+/** Throws {@link CancelledError} if the signal has fired. Call this function between the items of a long task. */
 export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string): void {
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }
 
-/** Returns the message of any thrown value. */
+/** Returns the message of any value that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

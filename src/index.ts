@@ -1,5 +1,5 @@
 /**
- * Exports the names that programs import from `taxolink`, grouped by purpose. All other names are internal.
+ * Exports the names that programs can import from `taxolink`, grouped by purpose. All other names are internal.
  *
  * `npm run docs` generates the reference for these names, and the tests run every example.
  */

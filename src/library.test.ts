@@ -11,7 +11,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const groups = readLibrary();
 const names = groups.flatMap((group) => group.names);
-/** Matches lines in examples that print a result and are followed by a comment with the expected result. */
+/** Matches those lines in examples that print a result and are followed by a comment with the expected result. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("the library exports between 60 and 100 names, each in one group", () => {

@@ -1,8 +1,9 @@
 /**
  * Runs a command line and returns its exit code.
  *
- * This file refers to other modules only by name. `import()` loads the help, the list of commands, each command and the
- * app when they are needed, so that the app shows its first line before the code that draws or measures text is loaded.
+ * This file names other modules but does not load them. `import()` loads the help, the list of commands, each command
+ * and the app only when they are needed, so that the app shows its first line before the code that draws or measures
+ * text is loaded.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -22,8 +23,8 @@ import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
 /**
- * Runs a single command line. It never throws: it writes a failure to standard error and returns the matching exit
- * code.
+ * Runs a single command line. The function never throws: it writes any failure to standard error and returns the
+ * matching exit code.
  */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
@@ -55,7 +56,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   return explainWords(words, commandAt);
 }
 
-/** Handles words that match no command: lists the commands that begin with them, or reports an error. */
+/** Handles words that match no command: lists the commands that begin with these words, or reports an error. */
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
   const { commandEntries } = await import("./cli/registry.ts");
   const { groupHelp } = await import("./cli/help.ts");
@@ -163,16 +164,16 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
 }
 
 /**
- * Whether the app must not redraw, because the terminal cannot or because a screen reader would read every redraw
- * aloud.
+ * Whether the app must avoid redrawing, either because the terminal does not support it or because a screen reader
+ * would read every redraw aloud.
  */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
 
 /**
- * Returns the user's folder, to which file arguments are relative; npm itself runs the scripts of a checkout in the
- * root folder.
+ * Returns the folder in which the user called the program and to which file arguments are relative; npm itself runs the
+ * scripts of a checkout in the root folder.
  */
 function startFolder(): string {
   const here = process.cwd();
@@ -196,7 +197,10 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/** The width of the help text: COLUMNS, or else the width of the terminal; in a file or pipe, lines are not wrapped. */
+/**
+ * The width of the help text: COLUMNS or, if it is not set, the width of the terminal; in a file or pipe, lines are not
+ * wrapped.
+ */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

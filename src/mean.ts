@@ -1,4 +1,4 @@
-/** Returns the arithmetic mean of the values that are not null, or null if there are no such values. */
+/** Returns the arithmetic mean of the values that are not null, or null if there are none. */
 export function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return null;

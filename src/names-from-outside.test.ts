@@ -1,6 +1,6 @@
 /**
- * Tests that records whose keys come from files inherit nothing; `recordOf` creates such records, but
- * `Object.fromEntries` does not.
+ * Tests that records whose keys come from files inherit nothing; this holds for records from `recordOf`, but not for
+ * those from `Object.fromEntries`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,9 @@ import { expect, test } from "vitest";
 const root = dirname(fileURLToPath(import.meta.url));
 const modules = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
-/** Lists the files in which the program itself chooses all keys; maps each file to [count, source of the keys]. */
+/**
+ * Lists the files in which the program itself chooses all keys; maps each file to [count, where the keys come from].
+ */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],
   "datasets/wording/label-words.ts": [1, "forms of verbs listed in the source"],

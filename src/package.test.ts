@@ -1,4 +1,4 @@
-/** Tests properties of package.json and the lock file that no compiler checks. */
+/** Tests properties of package.json and of the lock file that no compiler checks. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 

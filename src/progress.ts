@@ -1,24 +1,24 @@
 /**
- * Defines how long-running work reports progress: through stages with a fixed total, and through notes.
+ * Defines how long-running work reports progress: in stages with a fixed total, and in notes.
  *
- * The working code uses only this interface. The caller decides how progress is shown: as a bar on a terminal, as
+ * The working code uses only this interface. The caller decides how to show progress: as a bar on a terminal, as
  * occasional lines in a log, on a screen of the app, or not at all.
  */
 export type Progress = {
-  /** Begins a stage. `total` is fixed for the stage; omit it if the total is unknown. */
+  /** Begins a stage. `total` stays the same throughout the stage; omit it if the total is unknown. */
   stage(name: string, total?: number): Stage;
   /** Shows a note to the user while the work continues. The note must be a single line. */
   note(message: string): void;
   /**
-   * Sets a short text next to the bar, such as the cost so far; it is read again at each redraw. `null` removes the
-   * text.
+   * Sets a short text to show next to the bar, such as the cost so far; it is read again at each redraw. `null` removes
+   * the text.
    */
   status?(read: (() => string) | null): void;
 };
 
 export type Stage = {
   advance(by?: number): void;
-  /** Ends the stage; safe to call twice. */
+  /** Ends the stage; calling this function twice is safe. */
   finish(): void;
 };
 
@@ -28,8 +28,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input that every long-running function receives besides its specific input: a progress listener and a
- * cancellation signal.
+ * The input that every long-running function receives besides its own: a progress listener and a cancellation signal.
  *
  * @example
  * ```ts
@@ -47,7 +46,7 @@ export type Watch = {
 };
 
 /**
- * A {@link Watch} without a listener and a signal.
+ * A {@link Watch} that has neither a listener nor a signal.
  *
  * @example
  * ```ts

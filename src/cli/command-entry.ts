@@ -1,6 +1,9 @@
 import type { Command } from "./command.ts";
 
-/** A command's name and its summary for the overview. The implementation is loaded only when the command is called. */
+/**
+ * A command's name, and its summary as shown in the overview. The implementation is loaded only when the command is
+ * called.
+ */
 export type CommandEntry = {
   /** One to three words, as typed after `taxolink`. */
   readonly name: string;

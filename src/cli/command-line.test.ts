@@ -1,4 +1,4 @@
-/** Tests the command lines that the app builds, and the mistakes that the compiler rejects. */
+/** Tests the command lines that the app builds, and checks that the compiler rejects invalid ones. */
 import { expect, expectTypeOf, test } from "vitest";
 import { type CommandLine, commandLine, type ResultOf } from "./command-line.ts";
 import { splitList } from "./list-value.ts";

@@ -1,15 +1,15 @@
 /**
- * Defines a command: arguments and options declared as data, and a `run` that works without a terminal.
+ * Defines a command: its arguments and options, declared as data, and a `run` function that works without a terminal.
  *
- * The same declaration determines the parsing of arguments, the help, the types of `run` and the keys of the app, so
- * that these stay consistent. A command returns its result and prints nothing. The registry contains the name, summary
- * and example of every command, so reading them loads no command.
+ * Argument parsing, the help, the types of `run` and the keys of the app all come from the same declaration, so they
+ * stay consistent. A command returns its result and prints nothing. The registry contains the name, summary and example
+ * of every command, so they can be read without loading a command.
  */
 import type { Watch } from "../progress.ts";
 
 export type OptionSpec = {
   readonly kind: "text" | "number" | "flag" | "list";
-  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Not for flags. */
+  /** The value's name in the help, such as `FILE`. Only an optional TEXT argument may be empty. Flags have no value. */
   readonly value?: string;
   readonly summary: string;
   /** The default value, which the help shows. */
@@ -17,15 +17,15 @@ export type OptionSpec = {
   readonly required?: true;
   /** The minimum value of a number. */
   readonly least?: number;
-  /** True if a number must be whole. */
+  /** True if the number must be an integer. */
   readonly whole?: true;
   /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** Another option that the user must also give; without it, this option is rejected. */
+  /** Another option that must also be given; if it is missing, this option is rejected. */
   readonly beside?: string;
   /**
-   * A path that the command writes to; the program checks that it is writable before any work. The value specifies
-   * whether the path is a file or a folder.
+   * Marks a path that the command writes to; the program checks that it is writable before doing any work. The value
+   * specifies whether the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -37,8 +37,8 @@ type ValueOf<S extends OptionSpec, V> = S extends { required: true } | { default
   : V | undefined;
 
 /**
- * The values that `run` receives. Flags are booleans, lists are arrays (repeated or separated by commas, see
- * list-value.ts), and other values may be undefined unless they are required or have a default.
+ * The values that `run` receives. Flags are booleans, lists are arrays (the user repeats the option or separates the
+ * items with commas, see list-value.ts), and other values may be undefined unless they are required or have a default.
  */
 export type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]: S[K]["kind"] extends "flag"
@@ -54,30 +54,32 @@ export type PositionalSpec = {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;
-  /** Whether the argument accepts all remaining words. Only the last argument of a command can accept several words. */
+  /**
+   * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
+   */
   readonly many?: true;
-  /** As for options. */
+  /** A path that the command writes to, as for options. */
   readonly writes?: OptionSpec["writes"];
 };
 
 /**
- * Shows a prompt and resolves with the line that the user types, or undefined if the user cancels (Ctrl-D, Ctrl-C). The
- * Tab key completes `choices`.
+ * Shows a prompt and resolves to the line that the user types, or to undefined if the user cancels (Ctrl-D, Ctrl-C).
+ * Pressing Tab completes one of the `choices`.
  */
 export type Ask = (prompt: string, choices?: readonly string[]) => Promise<string | undefined>;
 
 /** The context that every command receives; no command accesses `process` directly. */
 export type CommandContext = Watch & {
-  /** The folder to which relative file arguments refer. */
+  /** The folder that relative file arguments are resolved against. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `--workspace`, as given. */
+  /** The value of `--workspace`, as the user typed it. */
   readonly workspace: string | undefined;
   readonly seed: number;
-  /** True if standard input and output are a terminal and plain output was not requested. */
+  /** True if standard input and standard output are both terminals and plain output was not requested. */
   readonly interactive: boolean;
   /**
-   * Opens the app, either full-screen or in plain lines, and resolves with the text to print in the terminal after the
+   * Opens the app, either full-screen or as plain lines, and resolves to the text to print in the terminal after the
    * app closes. Undefined without a terminal.
    */
   readonly openApp?: ((options: OpenAppOptions) => Promise<string>) | undefined;
@@ -87,18 +89,18 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
-   * Like `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard output,
-   * except with --json. This function is absent inside the app.
+   * Does the same as `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard
+   * output, except with --json. This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
-   * Values, by name, that commands keep for later commands of the same app session. This property is absent if the
-   * process runs only one command.
+   * Named values that commands keep for later commands in the same app session. This property is absent if the process
+   * runs only one command.
    */
   readonly kept?: Map<string, unknown>;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
-  /** Prints a line on standard error that `--quiet` does not hide. */
+  /** Prints a line to standard error that `--quiet` does not hide. */
   warn(message: string): void;
 };
 
@@ -107,11 +109,11 @@ export type OpenAppOptions = {
   readonly alternateScreen: boolean;
   /** If false, the terminal handles the mouse. */
   readonly mouse?: boolean;
-  /** The name of a theme, if it differs from the theme that the environment specifies. */
+  /** The name of the theme, if it differs from the one set in the environment. */
   readonly theme?: string | undefined;
   /** Whether the tour begins as soon as the app opens. */
   readonly tour?: boolean;
-  /** The workspace, if it differs from that of the context. */
+  /** The workspace, if it differs from the context's workspace. */
   readonly workspace?: string;
 };
 
@@ -120,13 +122,13 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if the text of an edit contains information beyond the new state, which the app displays in any case. The app
-   * then shows the whole text.
+   * True if an edit's text says more than the new state, which the app displays anyway. The app then shows the whole
+   * text.
    */
   readonly told?: true;
   /**
-   * The exit code: 0, unless the command reports a failure, such as a failed check, or 130 if the user stopped the
-   * command and the result is partial.
+   * The exit code. The default is 0; a reported failure, such as a failed check, has another code, and 130 means that
+   * the user stopped the command and the result is partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
@@ -166,7 +168,10 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/** Infers the types of a command literal. If `run` has several return types, the result type is their union. */
+/**
+ * Infers the types of a command literal. If `run` has more than one return type, the result type is the union of them
+ * all.
+ */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

@@ -3,7 +3,7 @@ import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
 /**
- * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted texts and
+ * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted text and
  * paths are never broken.
  */
 function tooLong(help: string, columns: number): string[] {
@@ -13,7 +13,7 @@ function tooLong(help: string, columns: number): string[] {
     .filter((line) => /\s/.test(line.trim().replace(/'[^']*'|"[^"]*"|--[\w-]+ | \\$/g, "")));
 }
 
-test.each([40, 80, 120])("every help text fits in %d columns", async (columns) => {
+test.each([40, 80, 120])("all help fits in %d columns", async (columns) => {
   expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {

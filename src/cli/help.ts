@@ -1,4 +1,4 @@
-/** Builds the help texts from the registry and each command's declaration. */
+/** Builds the help text from the registry and each command's declaration. */
 
 import { tableLines } from "../text/table.ts";
 import { wrapCommand, wrapWords } from "../text/wrap-words.ts";

@@ -1,6 +1,7 @@
 /**
- * Parses a list that is a single word of a command line. Commas separate the items, and double quotes enclose an item
- * that contains a comma: `"Named Entity, Person",Place`. Inside quotes, two double quotes represent one double quote.
+ * Parses a list given as a single word on the command line. Commas separate the items, and double quotes enclose an
+ * item that contains a comma: `"Named Entity, Person",Place`. Inside quotes, two double quotes represent one double
+ * quote.
  */
 import { OptionError } from "../errors.ts";
 

@@ -5,8 +5,8 @@ import { commandEntries } from "./registry.ts";
 const longestName = 3;
 
 /**
- * Returns the command whose name matches the words from position `at` on (the longest name if there are several), or
- * `undefined` if no name matches.
+ * Returns the command whose name matches the words from position `at` on (the longest name if more than one matches),
+ * or `undefined` if no name matches.
  */
 export function matchCommand(words: readonly string[], at = 0): CommandEntry | undefined {
   for (let length = longestName; length > 0; length -= 1) {

@@ -1,6 +1,6 @@
 /**
- * Parses command-line words into the typed values that a command declares. Every mistake causes an OptionError with the
- * valid choices.
+ * Parses command-line words into the typed values that a command declares. Every mistake throws an OptionError that
+ * lists the valid choices.
  */
 import { OptionError } from "../errors.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
@@ -76,7 +76,7 @@ export function parseArguments(
 
 type SortedWords = { readonly given: Map<string, string[]>; readonly positionals: string[] };
 
-/** Separates options, with the texts of their values, from positionals. */
+/** Separates options and their unparsed values from positionals. */
 function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: string): SortedWords {
   const optionTexts: SortedWords["given"] = new Map();
   const positionals: string[] = [];
@@ -124,7 +124,7 @@ function enterOption(
   return equals === -1;
 }
 
-/** The values of a command called without options, for callers other than the command line. */
+/** The option values of a command called without options, for callers other than the command line. */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
   const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
   // `readValue` returns the type that `OptionValues` specifies for each kind of option.
@@ -171,8 +171,8 @@ function emptyOption(name: string, { value = "VALUE" }: OptionSpec): OptionError
 }
 
 /**
- * Returns whether an option accepts an empty value. An empty value clears a text, but an empty path would mean the
- * current folder, and an empty name is a mistake.
+ * Returns whether an option accepts an empty string as its value. An empty value clears a text field, but an empty path
+ * would mean the current folder, and an empty name is a mistake.
  */
 function mayBeEmpty({ kind, value, required, default: fallback }: OptionSpec): boolean {
   return kind === "text" && ((value === "TEXT" && !required) || fallback === "");

@@ -19,7 +19,7 @@ export type CommandGroup = {
   readonly entries: readonly CommandEntry[];
 };
 
-/** The command groups, in the order of the overview and of the two workflows. */
+/** The command groups, in the order used by the overview and the two workflows. */
 const groups = [
   { title: "Start", entries: startCommands },
   { title: "Workspace", entries: workspaceCommands },
@@ -34,7 +34,7 @@ const groups = [
 
 export const commandGroups: readonly CommandGroup[] = groups;
 
-/** The entry of every command with its exact types: name, declaration and result. */
+/** Every command's entry, with the exact types of its name, declaration and result. */
 export type KnownEntry = (typeof groups)[number]["entries"][number];
 
 export const commandEntries: readonly CommandEntry[] = commandGroups.flatMap((group) => group.entries);

@@ -1,4 +1,7 @@
-/** Shows progress on standard error: a bar with rate and remaining time on a terminal, otherwise occasional lines. */
+/**
+ * Shows progress on standard error: on a terminal, a bar with the rate and the remaining time; otherwise, occasional
+ * lines.
+ */
 import type { Progress, Stage } from "../progress.ts";
 import { printable } from "../text/printable.ts";
 

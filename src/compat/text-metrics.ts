@@ -19,27 +19,27 @@ import {
 
 export type TextMetricFiles = {
   readonly catalog: string;
-  /** The files, each with one object under study. */
+  /** The files, each of which covers one object of study. */
   readonly extractions: readonly string[];
-  /** One file for all objects, or one file per object in the same order. */
+  /** One file for all objects, or one file per object, in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** If true, invalid lines are skipped; if false, files with invalid lines are rejected. */
+  /** If true, invalid lines are skipped; if false, a file with an invalid line is rejected. */
   readonly lenient: boolean;
 };
 
 export type TextMetrics = {
   readonly metrics: Readonly<Record<"laconicity" | "lucidity" | "completeness" | "soundness", Ratio>>;
-  /** The skipped and merged lines. */
+  /** The lines that were skipped or merged. */
   readonly notes: readonly InputNote[];
-  /** The number of mapping lines that were truncated in the `aquality` reading. */
+  /** The number of mapping lines that the `aquality` reading truncated. */
   readonly cut: number;
 };
 
 /**
  * Reads the files and computes the metrics.
  * @throws InputError if a file is unreadable or, unless `lenient` is set, if a line has no separator or an unknown
- * class or term. The `aquality` reading never rejects unknown names, because truncated lines produce such names.
+ * class or term. The `aquality` reading never rejects unknown names, because truncating a line can produce such a name.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

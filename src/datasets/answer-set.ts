@@ -1,23 +1,26 @@
 /**
- * The answer to a question as data: its entities and values, with ids, numbers and order. Question files store it in
- * the column `answers`.
+ * The answer to a question as data: its entities and values, with ids, numbers and their order. Question files store it
+ * in the `answers` column.
  */
 import { z } from "zod";
 
 const entry = z.strictObject({
-  /** A title, or a value in the graph's spelling. */
+  /** A title, or a value as the graph spells it. */
   label: z.string(),
   /** The ids of the graph nodes that this label refers to; empty for numbers and for values that are not nodes. */
   ids: z.array(z.string()),
   /** The rank of the entry. Entries with equal keys share a rank. */
   rank: z.number().optional(),
-  /** The value by which the entry was ranked, grouped or selected. */
+  /** The value that determined the rank, group or selection of the entry. */
   key: z.string().optional(),
   /** The number of items in a group or on one side of a comparison. */
   count: z.number().optional(),
   /** The side of the comparison to which the entry belongs: 1 or 2. */
   side: z.number().optional(),
-  /** The request that the entry answers: 1 or 2. Only questions with two requests (kind `both`) have it. */
+  /**
+   * The number of the request that the entry answers: 1 or 2. Only questions with two requests (kind `both`) have this
+   * field.
+   */
   request: z.number().optional(),
 });
 
@@ -39,7 +42,7 @@ export const answerSetSchema = z.strictObject({
   entries: z.array(entry),
   /** The number that a counting question asks for. */
   count: z.number().optional(),
-  /** The relation of the first side of a comparison to the second. */
+  /** How the first side of a comparison relates to the second. */
   verdict: z.string().optional(),
   /** The answer to a yes-no question. */
   truth: z.boolean().optional(),
@@ -48,7 +51,7 @@ export const answerSetSchema = z.strictObject({
 });
 
 /**
- * The answer to a question as data, in the column `answers` of question files.
+ * The answer to a question as data, stored in the `answers` column of question files.
  *
  * @example
  * ```ts
@@ -62,7 +65,7 @@ export type AnswerSet = z.output<typeof answerSetSchema>;
 export type AnswerEntry = AnswerSet["entries"][number];
 
 const mention = z.strictObject({
-  /** The type of the referent: an entity or value (`entity`), or a relation of the graph (`predicate`). */
+  /** Whether the words refer to an entity or value (`entity`) or to a relation of the graph (`predicate`). */
   kind: z.enum(["entity", "predicate"]),
   /** The words exactly as they occur in the question. */
   text: z.string(),

@@ -1,4 +1,6 @@
-/** Lists the columns of a question file, in the order of the file. No other module lists these columns. */
+/**
+ * Lists the columns of a question file, in the order in which the file has them. No other module lists these columns.
+ */
 
 /** Columns that contain class names of a taxonomy, joined by `, `. */
 export const labelColumns = [

@@ -26,10 +26,10 @@ export type QaPair = {
   readonly generatedWith: string;
   readonly topicEntityId: string;
   readonly topicEntityValue: string;
-  /** The largest distance from the topic entity to a golden triple, or `null` if unknown. */
+  /** The largest distance from the topic entity to a golden triple, or `null` if it is not known. */
   readonly hops: number | null;
   readonly template: string;
-  /** The use case: a number from 1 to 6 in the published datasets, and free text in other datasets. */
+  /** The use case: a number from 1 to 6 in the published datasets, or free text in other datasets. */
   readonly useCase: string;
   readonly semiTyped: boolean | null;
   /**
@@ -37,7 +37,7 @@ export type QaPair = {
    * "quantitative"]`.
    */
   readonly labels: Readonly<Record<string, readonly string[]>>;
-  /** The graph for which the pair was created. Empty if unknown. */
+  /** The graph that the pair was created for. Empty if unknown. */
   readonly graph: string;
   readonly graphHash: string;
   /** The query form as JSON; empty if the pair has no form. Running the form must reproduce the golden triples. */
@@ -53,7 +53,7 @@ export type QaPair = {
   readonly split: string;
   readonly review: string;
   /**
-   * Columns that are not known to Taxolink. Columns that Taxolink does not know are preserved when the file is written.
+   * Columns that Taxolink does not know. Columns that Taxolink does not know are preserved when the file is written.
    */
   readonly extra: Readonly<Record<string, string>>;
 };

@@ -7,13 +7,14 @@ import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
 
-/** The format of lists: either JSON arrays (as in Taxolink), or Python literals (as in the published files). */
+/** The notation of lists: either JSON arrays (as in Taxolink), or Python literals (as in the published files). */
 export type Dialect = "taxolink" | "sqa";
 
 export type CellProblem = { readonly column: string; readonly problem: string };
 
 /**
- * Reads a row. `problems` lists invalid cells, which become empty, and `dropped` lists the values that were dropped.
+ * Converts the cells of a row to a QA pair. `problems` lists invalid cells, which are read as empty, and `dropped`
+ * lists the values that were dropped.
  * @param extraColumns the columns of the file that Taxolink does not recognise
  */
 export function pairFromCells(
@@ -66,7 +67,7 @@ export function pairFromCells(
   return { pair, problems, dropped };
 }
 
-/** Returns all known columns and the extra columns of a pair. */
+/** Returns all known columns of a pair and its extra columns. */
 export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, string> {
   const known: Record<QuestionColumn, string> = {
     uid: pair.uid,
@@ -107,7 +108,7 @@ export function isKnownColumn(name: string): boolean {
   return (questionColumns as readonly string[]).includes(name);
 }
 
-/** Parses a JSON array of strings or a Python list literal. An empty cell results in an empty list. */
+/** Parses a JSON array of strings or a Python list literal. An empty cell becomes an empty list. */
 function parseList(cell: string): string[] {
   const text = cell.trim();
   if (text === "") return [];
@@ -130,9 +131,7 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
-/**
- * Golden items that are not triples, such as ids of documents, are stored in an extra column with the name `documents`.
- */
+/** Golden items that are not triples, such as ids of documents, are stored in an extra column named `documents`. */
 const documentsCell = z.strictObject({ documents: z.array(z.string()) });
 
 function formatGolden(items: readonly string[], dialect: Dialect): string {
@@ -154,8 +153,8 @@ function readTriples(cell: string): Triples {
 }
 
 /**
- * Whether a text has the format `(a, p, b)` with nonempty `a` and `p`. The search proceeds from left to right, because
- * a regular expression would try every comma.
+ * Whether a string has the format `(a, p, b)` with nonempty `a` and `p`. The search goes from left to right, because a
+ * regular expression would try every comma.
  */
 function isTripleText(text: string): boolean {
   const first = text.startsWith("(") && text.endsWith(")") ? text.indexOf(", ", 2) : -1;
@@ -172,13 +171,14 @@ function readDocuments(cell: string): readonly string[] {
 }
 
 /**
- * Whether the published conversion lost a triple. Some published lists contain the text `None` in place of a triple.
+ * Whether a triple was lost when the published file was converted. Some published lists contain the text `None` in
+ * place of a triple.
  */
 function isLost(item: string): boolean {
   return item.trim() === "None";
 }
 
-/** Removes the sources of dropped triples, because each source belongs to a golden triple. */
+/** Removes the sources of triples that were dropped, because each source belongs to a golden triple. */
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
   if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));

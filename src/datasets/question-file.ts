@@ -1,6 +1,6 @@
 /**
  * Reads and writes question files: CSV with the published columns and Taxolink's columns. Reading reports every
- * problem, and writing preserves the file's content.
+ * problem, and writing preserves the content of the file.
  */
 
 import { InputError } from "../errors.ts";
@@ -23,23 +23,23 @@ export type QuestionFile = {
   readonly columns: readonly string[];
   /** Every row of the file, including duplicates, so that the file can be written again without changes. */
   readonly rows: readonly QaPair[];
-  /** The line number of each row in the file, in the order of `rows`. */
+  /** The line number that each row in `rows` has in the file, in the same order. */
   readonly lines: readonly number[];
-  /** The questions. If several rows have the same uid, only the first row counts. */
+  /** The questions. If more than one row has the same uid, only the first of these rows is used. */
   readonly pairs: readonly QaPair[];
-  /** Warnings for the user, each on one line with file and line number. */
+  /** Warnings for the user, one per line, each with the file and the line number. */
   readonly warnings: readonly string[];
 };
 
 export type ReadQuestionsOptions = {
-  /** Whether the valid rows of a partly invalid file are kept and its invalid rows are listed in `warnings`. */
+  /** Whether to keep the valid rows of a partly invalid file and list its invalid rows in `warnings`. */
   readonly lenient?: boolean;
 };
 
 const listedProblems = 20;
 
 /**
- * Reads a question file in either dialect; the dialect of each list cell is detected.
+ * Reads a question file in either dialect; the dialect of each cell with a list is detected.
  * @throws InputError for a file that is not CSV, lacks a required column, contains no questions or (unless lenient) has
  * invalid rows. The message lists up to twenty invalid rows
  *
@@ -55,7 +55,7 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
   return parseQuestions(readText(file), file, options);
 }
 
-/** Like `readQuestions`, but reads a text in memory. In messages, the text is referred to as `file`. */
+/** Reads questions as `readQuestions` does, but from a string in memory. Messages refer to this string as `file`. */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   const warnings: string[] = [];
   const problems: string[] = [];
@@ -91,10 +91,10 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
 }
 
 /**
- * Writes pairs to a question file, either completely or not at all. The file's columns keep their order, followed by
- * the columns of Taxolink that the file lacks.
+ * Writes pairs to a question file, either completely or not at all. The file's columns keep their order and are
+ * followed by those of Taxolink's columns that the file lacks.
  *
- * @param questions the columns of the file (may be empty) and the pairs
+ * @param questions the columns of the file (may be empty), and the pairs
  * @param dialect with `sqa`, lists are formatted as in the published files
  * @throws InputError if the file cannot be written
  *
@@ -117,9 +117,9 @@ export function writeQuestions(
 }
 
 /**
- * Formats a question file as CSV text. The file's columns keep their order, followed by the columns of Taxolink that
- * the file lacks. In the published dialect, a missing column is added at the end only if it has content, so a published
- * file stays byte-identical.
+ * Formats a question file as CSV text. The file's columns keep their order and are followed by those of Taxolink's
+ * columns that the file lacks. In the published dialect, a missing column is added at the end only if it has content,
+ * so that a published file stays byte-identical.
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,
@@ -137,12 +137,12 @@ export function formatQuestions(
   return formatCsv(columns, cells);
 }
 
-/** The number of pairs that are formatted and written at a time. */
+/** The number of pairs to format and write at a time. */
 const pairsPerPiece = 200;
 
 /**
- * Writes pairs as `writeQuestions` does for pairs that do not come from a file, but without loading the pairs into
- * memory. Each list is read twice.
+ * Does the same as `writeQuestions` for pairs that do not come from a file, but without loading them into memory. Each
+ * list of pairs is read twice.
  * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {
@@ -167,7 +167,7 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files contain a column. Published files have every column up to the condition type, even if the
+ * Whether published files contain this column. Published files have every column up to the condition type, even if the
  * column is empty.
  */
 function isPublished(name: string): boolean {

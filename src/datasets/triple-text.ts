@@ -1,8 +1,8 @@
 /**
  * Parses triples in the text format `(subjectId:subject label, predicate, objectId:object label)`.
  *
- * Labels may contain commas, colons and parentheses, so the text alone is ambiguous. The predicates of a graph or,
- * without a graph, a list of predicates resolves the ambiguity.
+ * Labels may contain commas, colons and parentheses, so the text alone is ambiguous. The ambiguity is resolved with the
+ * predicates of a graph or, if there is no graph, with a list of predicates.
  */
 import { formatTriple, type KnowledgeGraph, normaliseTripleText, type Triple } from "../graph/index.ts";
 
@@ -15,9 +15,9 @@ export type TripleText = {
 export type EntityText = { readonly id: string; readonly label: string };
 
 /**
- * Parses a triple using a list of possible predicates. Returns `null` if no predicate matches or the text is not a
- * triple. If several readings are possible, the reading with the longest predicate is chosen, then the reading with the
- * shortest subject label.
+ * Parses a triple using a list of possible predicates. Returns `null` if no predicate matches or if the text is not a
+ * triple. If there is more than one possible reading, the one with the longest predicate is chosen and, among these,
+ * the one with the shortest subject label.
  */
 export function parseTripleText(text: string, predicates: Iterable<string>): TripleText | null {
   const [best] = readings(text, predicates);
@@ -25,8 +25,8 @@ export function parseTripleText(text: string, predicates: Iterable<string>): Tri
 }
 
 /**
- * Finds the graph triples for triple texts: first by the whole text, then by both ids and the predicate, so that
- * changed labels do not prevent a match.
+ * Finds the triples of the graph that triple texts denote: first by the whole text, then by both ids and the predicate,
+ * so that a changed label does not prevent a match.
  * @returns a map from texts to triples. Texts that are not in the graph are omitted
  */
 export async function resolveTriples(
@@ -89,7 +89,10 @@ export function splitEntity(text: string): EntityText {
   return { id: text.slice(0, colon), label: text.slice(colon + 1) };
 }
 
-/** Lists the possible subject ids: every text before a colon or comma, because ids may contain both characters. */
+/**
+ * Lists the possible subject ids: every string that ends before a colon or comma, because ids may contain both
+ * characters.
+ */
 function idCandidates(text: string): string[] {
   const inner = innerText(text);
   if (inner === null) return [];

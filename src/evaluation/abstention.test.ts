@@ -1,5 +1,5 @@
 /**
- * Tests the counts with five questions, two of which have no answer. A comment next to each assertion derives the
+ * Tests the counts on five questions, two of which have no answer. The comment next to each assertion derives the
  * expected decision.
  */
 import { expect, test } from "vitest";

@@ -1,16 +1,16 @@
-/** Counts a system's correct and incorrect abstentions on answerable and unanswerable questions. */
+/** Counts how often a system abstained correctly and incorrectly on answerable and unanswerable questions. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
 /**
- * The number of decisions of each kind, with the same keys as in `summary.json`. The four kinds of decisions are
+ * The number of decisions of each kind, under the same keys as in `summary.json`. The four kinds of decisions are
  * mutually exclusive.
  */
 export type AbstentionSummary = {
   /**
-   * The number of answerable questions that the system answered, correctly or not. The correctness of these answers is
-   * scored by other measures.
+   * The number of answerable questions that the system answered, correctly or not. Other measures score how correct
+   * these answers are.
    */
   readonly answered: number;
   /** The number of unanswerable questions on which the system abstained. */
@@ -21,11 +21,11 @@ export type AbstentionSummary = {
   readonly answered_wrongly: number;
   /** The number of questions on which the system failed. A failure is not a decision. */
   readonly failed: number;
-  /** The share of correct abstentions, or `null` if the system never abstained. */
+  /** The proportion of abstentions that are correct, or `null` if the system never abstained. */
   readonly precision: number | null;
   /**
-   * The share of unanswerable questions on which the system abstained, excluding failures; `null` if there are no such
-   * questions.
+   * The proportion of unanswerable questions on which the system abstained, not counting failures; `null` if there are
+   * no such questions.
    */
   readonly recall: number | null;
 };

@@ -2,13 +2,13 @@
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type AlignedTriples = {
-  /** Every distinct golden triple with its retrieval rank (from 1), or `null` if it was missed. */
+  /** Every distinct golden triple with the rank at which it was retrieved (from 1), or `null` if it was missed. */
   readonly golden: readonly { readonly triple: string; readonly rank: number | null }[];
-  /** Every distinct retrieved triple, best first, and whether it is golden. */
+  /** Every distinct retrieved triple, best first; each states whether it is golden. */
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 
-/** Compares complete triple texts and ignores duplicates, as the measures do. */
+/** Compares triples by their complete texts and ignores duplicates, as the measures do. */
 export function alignTriples({ question, prediction }: EvaluationCase): AlignedTriples {
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];

@@ -1,4 +1,4 @@
-/** Breaks down a run's measure by the values of any dataset column. */
+/** Breaks down one measure of a run by the values of any dataset column. */
 
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition } from "./measures/measure.ts";
@@ -9,8 +9,8 @@ import { createBootstrap } from "./statistics/bootstrap.ts";
 import { breakdownColumns, defaultSummaryOptions, type GroupSummary, summariseColumn } from "./summarise.ts";
 
 /**
- * Returns the columns that group the questions: known columns first, then all others. A column is skipped if every
- * question has a different value.
+ * Returns the columns by which questions can be grouped: known columns first, then all others. A column is skipped if
+ * every question has a different value.
  */
 export function dividingColumns(questions: readonly EvaluationQuestion[]): readonly string[] {
   const present = new Set(questions.flatMap(({ groups }) => Object.keys(groups)));
@@ -25,7 +25,7 @@ export function dividingColumns(questions: readonly EvaluationQuestion[]): reado
 
 /**
  * @param measure a measure's name, e.g. `recall`
- * @returns the size, mean and interval of each group. Small groups have no interval
+ * @returns the size, mean and confidence interval of each group. No interval is given for small groups
  * @throws OptionError if the measure is unknown
  */
 export function breakDown(

@@ -1,5 +1,5 @@
 /**
- * Compares pairs of runs within each group of questions. The groups of a column form one table, whose tests are
+ * Compares pairs of runs within each group of questions. All groups of a column form one table, whose tests are
  * corrected together.
  */
 import { recordOf } from "../io/index.ts";
@@ -12,7 +12,7 @@ import {
 } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
-/** The comparisons of the pairs of runs, grouped by the questions' column and value. */
+/** The comparisons of pairs of runs, grouped by a column and its values. */
 export type GroupComparisons = Readonly<Record<string, Readonly<Record<string, readonly Comparison[]>>>>;
 
 /**

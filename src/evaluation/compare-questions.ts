@@ -15,7 +15,7 @@ export type QuestionChanges = {
   /** The questions on which run b is worse, largest loss first. */
   readonly lost: readonly QuestionChange[];
   readonly equal: number;
-  /** The number of questions without a value in at least one run. */
+  /** The number of questions for which at least one run has no value. */
   readonly incomparable: number;
 };
 

@@ -16,22 +16,22 @@ export type Comparison = {
   readonly measure: string;
   readonly a: string;
   readonly b: string;
-  /** The number of questions that have a value in both runs. */
+  /** The number of questions for which both runs have a value. */
   readonly n: number;
   /** The mean of a − b over these questions. */
   readonly difference: number;
   readonly ci: Interval | null;
   /**
-   * The reason why the interval is likely to miss the true difference; absent if the interval is reliable. The test is
+   * The reason why the interval probably misses the true difference; absent if the interval is reliable. The test is
    * exact in both cases.
    */
   readonly caution?: IntervalCaution;
   readonly p: number;
-  /** The p-value after Holm's correction for all tests in the pair's table. */
+  /** The p-value after Holm's correction over all tests in the pair's table. */
   readonly p_holm: number;
-  /** Cohen's d_z, or `null` if the differences do not vary. */
+  /** Cohen's d_z, or `null` if all differences are the same. */
   readonly effect_size: number | null;
-  /** The verdict; `within noise` unless p_holm is below the significance level. */
+  /** The verdict, which is `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
 
@@ -39,13 +39,13 @@ export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
   /** The minimum number of sign-flip permutations per test. */
   readonly rounds: number;
-  /** The minimum number of common questions. Pairs with fewer common questions are skipped (default: 1). */
+  /** The minimum number of common questions per pair of runs. Pairs with fewer are skipped (default: 1). */
   readonly smallest?: number;
 };
 
 /**
- * Compares every pair of runs, in input order, on every specified measure that both runs have. The comparisons form one
- * table.
+ * Compares every pair of runs, in input order, on each of the given measures that both runs have. The comparisons form
+ * one table.
  * @param runs tables with the same questions in the same order
  */
 export function compareRuns(
@@ -56,7 +56,7 @@ export function compareRuns(
   return compareTable([pairRuns(runs, measures)], options).flat();
 }
 
-/** Two runs with their values of a measure, one per question. */
+/** Two runs with the values of one measure, one value per question. */
 export type RunPair = {
   readonly measure: string;
   readonly a: string;
@@ -78,8 +78,8 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 }
 
 /**
- * Compares all pairs of a table and corrects their tests together.
- * @param parts the pairs, grouped by common questions
+ * Compares all pairs in a table and corrects their tests together.
+ * @param parts the pairs, in groups that share the same questions
  * @returns the comparisons in the same groups. Pairs with too few common questions are omitted
  */
 export function compareTable(

@@ -1,6 +1,6 @@
 /**
- * Tests the comparison on two handmade layouts with the same system and a different order of questions. One layout
- * contains a question that the other layout lacks.
+ * Tests the comparison on two handmade layouts, with the same system and with the questions in a different order. One
+ * layout contains a question that is missing from the other.
  */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";

@@ -1,6 +1,6 @@
 /**
- * Compares systems on several layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5). Each
- * system's results on the layouts are compared on the questions that all layouts share.
+ * Compares systems on different layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5). For
+ * each system, the results on the layouts are compared using only questions that all layouts share.
  */
 import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
@@ -22,17 +22,17 @@ export type VariantSystem = {
   readonly retriever: string;
   /** The system's figures per variant, over all its questions. */
   readonly variants: Readonly<Record<string, VariantFigures>>;
-  /** The compared pairs of variants. The tests of all systems form one table. */
+  /** The pairs of variants that were compared. The tests of all systems form one table. */
   readonly comparisons: readonly Comparison[];
 };
 
 export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
-  /** The unreliable intervals. */
+  /** Maps each measure with an unreliable interval to the caution about it. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;
 };
 
-/** An evaluation of the systems on one layout. */
+/** The evaluation of the systems on one layout. */
 export type NamedEvaluation = {
   readonly name: string;
   readonly evaluation: {
@@ -40,12 +40,12 @@ export type NamedEvaluation = {
       readonly runs: readonly RunSummary[];
       readonly manifest: { readonly measures: readonly string[] };
     };
-    /** The runs, in document order. */
+    /** The runs, in the order of the document. */
     readonly tables: readonly ScoreTable[];
   };
 };
 
-/** Compares the systems of several variants and skips systems that are missing from a variant. */
+/** Compares systems across variants, and skips any system that is missing from one of them. */
 export function compareVariants(
   evaluations: readonly NamedEvaluation[],
   options: ComparisonOptions,
@@ -112,7 +112,7 @@ function sharedQuestions(evaluations: readonly NamedEvaluation[]): readonly stri
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** Selects the rows of these questions in this order, so that the tables of all variants are aligned. */
+/** Selects the rows of the given questions in the given order, so that the tables of all variants are aligned. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

@@ -1,4 +1,4 @@
-/** Finds the current name of a run's system if an earlier version recorded the system under a different name. */
+/** Finds the current name of a run's system if an earlier version recorded it under a different name. */
 import { type PresetOrigin, readEarlierPreset } from "../retrieval/index.ts";
 
 /** The part of a run's header that identifies the system. */
@@ -10,12 +10,12 @@ export type NamedRun = {
 
 export type CurrentName = {
   readonly retriever: string;
-  /** The name of the preset at the time of the run; present only if it has changed. */
+  /** The name that the preset had at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
   readonly origin: PresetOrigin;
 };
 
-/** The option that distinguishes version-1 runs of Taxolink's hub retriever from other runs with the same name. */
+/** The option that distinguishes version-1 runs of Taxolink's hub retriever from other runs of the same name. */
 const ownSign = "groundQuestion";
 
 /** @returns the current name, or undefined if the name has not changed */
@@ -26,7 +26,7 @@ export function inCurrentName({ version, retriever = "", options = {} }: NamedRu
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 
-/** Formats a run's label with the system's current name and the name at the time of the run. */
+/** Formats a run's label with the system's current name and the name it had at the time of the run. */
 export function shownName(
   label: string,
   { retriever, earlier_name: earlier }: { readonly retriever?: string; readonly earlier_name?: string },

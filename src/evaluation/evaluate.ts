@@ -1,4 +1,4 @@
-/** Evaluates runs and builds the document for `summary.json`, `--json` and every report. */
+/** Evaluates runs and builds the document that is used for `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
@@ -17,17 +17,18 @@ export type EvaluationOptions = {
   readonly measures: readonly Measure[];
   readonly definition: Definition;
   readonly seed: number;
-  /** The columns for breakdowns (default: the known columns). */
+  /** The columns used to break down the figures (default: the known columns). */
   readonly columns?: readonly string[];
   /**
-   * Additional manifest entries, such as the hashes of the graph and the questions. They may contain only JSON values.
+   * Additional entries for the manifest, such as the hashes of the graph and the questions. The entries may contain
+   * only JSON values.
    */
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /**
  * The contents of a results folder: all measures of all runs with intervals and breakdowns, the comparisons of runs,
- * and their provenance. `summary.json` contains this document.
+ * and where the runs come from. `summary.json` contains this document.
  *
  * @example
  * ```ts
@@ -46,16 +47,17 @@ export type SummaryDocument = {
   readonly runs: readonly RunSummary[];
   readonly comparisons: readonly Comparison[];
   /**
-   * Comparisons by the first main measure within every sufficiently large group of questions; empty for a single run.
+   * Comparisons by the first main measure within each sufficiently large group of questions; empty for a single run.
    */
   readonly group_comparisons: GroupComparisons;
-  /** Combinations of runs that differ only in the seed; absent if there are no such runs. */
+  /** Runs that differ only in the seed, combined into one; absent if there are no such runs. */
   readonly repeats?: readonly RepeatSummary[];
   /**
-   * Comparisons of combined runs, using each question's mean over the repeats; absent for fewer than two combined runs.
+   * Comparisons of combined runs, based on each question's mean over the repeats; absent if there are fewer than two
+   * combined runs.
    */
   readonly repeat_comparisons?: readonly Comparison[];
-  /** Comparisons of the systems across several layouts of the graph; absent for a single layout. */
+  /** Comparisons of the systems across the layouts of the graph; absent if there is only one layout. */
   readonly variants?: VariantComparison;
   readonly manifest: Manifest;
 };
@@ -73,8 +75,8 @@ export type Manifest = {
 export type Evaluation = { readonly document: SummaryDocument; readonly tables: readonly ScoreTable[] };
 
 /**
- * Scores, summarises and compares runs of the same questions. Means are macro averages with bootstrap intervals. A
- * paired randomisation test with Holm's correction compares pairs of runs.
+ * Scores, summarises and compares runs over the same questions. Means are macro averages with bootstrap intervals.
+ * Pairs of runs are compared with a paired randomisation test and Holm's correction.
  *
  * @example
  * ```ts

@@ -1,11 +1,13 @@
-/** Defines a run as input to the evaluation. */
+/** Defines a run as an input to the evaluation. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 
 export type EvaluatedRun = {
   readonly retriever: string;
   readonly cases: readonly EvaluationCase[];
-  /** The questions without a prediction line. */
+  /** The questions for which the predictions contain no line. */
   readonly missing: number;
-  /** The run's provenance for the manifest: a header, hashes and file names. It contains only JSON values. */
+  /**
+   * The run's provenance, for the manifest: a header, hashes and file names. The provenance contains only JSON values.
+   */
   readonly origin: Readonly<Record<string, unknown>>;
 };

@@ -6,8 +6,8 @@ import { runManifestSchema } from "./runs/run-manifest.ts";
 import { summarySchema } from "./summary-schema.ts";
 
 /**
- * The schemas of an experiment and of the files in a results folder, by name. `judgement` describes a line of the
- * judgements file.
+ * The schemas of an experiment and of the files in a results folder, by name. `judgement` describes a single line of
+ * the judgements file.
  */
 export const evaluationSchemas: Readonly<Record<string, z.ZodType>> = {
   experiment: experimentSchema,

@@ -1,7 +1,7 @@
 /**
- * Tests the rate of false findings by comparing equally good systems on 100 synthetic data sets. By chance, about 5 of
- * the 100 tables may report a better system, regardless of their number of rows. With 20 independent uncorrected tests
- * at 5 %, 1 − 0.95^20 = 64 % of the tables would report a difference.
+ * Tests how often false findings occur, by comparing equally good systems on 100 synthetic data sets. By chance, about
+ * 5 of the 100 tables may report that one system is better, however many rows they have. With 20 independent,
+ * uncorrected tests at the 5 % level, 1 − 0.95^20 = 64 % of the tables would report a difference.
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
@@ -16,7 +16,7 @@ const groups = 20;
 const questionsPerGroup = 15;
 const options = { bootstrap: createBootstrap({ resamples: 1, confidence: 0.95, seed: 1 }), rounds: 1000 };
 
-/** @param draw draws the value of a measure for a question; all systems use the same distribution */
+/** @param draw draws the value of a measure for one question; the distribution is the same for all systems */
 function madeUpRun(name: string, measures: readonly string[], draw: () => number): NamedTable {
   const cases = Array.from({ length: groups * questionsPerGroup }, (_, at) => {
     const uid = `q${at}`;
@@ -37,7 +37,7 @@ function madeUpRun(name: string, measures: readonly string[], draw: () => number
   return { name, table: { cases, columns } };
 }
 
-/** Counts the data sets for which the table reports a better system. */
+/** Counts the data sets for which the table reports that one system is better. */
 function countFindings(compare: (seed: number) => readonly Comparison[]): number {
   return Array.from({ length: dataSets }, (_, at) => compare(at + 1)).filter((pairs) => {
     expect(pairs.length).toBeGreaterThan(1);

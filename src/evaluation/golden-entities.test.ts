@@ -1,4 +1,4 @@
-/** Tests questions whose answers are entities, from the question file to the scores and their intervals. */
+/** Tests questions whose answers are entities, from reading the question file to the scores and their intervals. */
 import { expect, test } from "vitest";
 import { blankPair } from "../datasets/exchange/imported.ts";
 import type { AnswerSet, QaPair } from "../datasets/index.ts";
@@ -23,7 +23,7 @@ function caseOf(at: number, changed: Partial<Prediction>): EvaluationCase {
   return new EvaluationCase(question, { ...missingPrediction(question.uid), status: "answered", ...changed });
 }
 
-test("the main figures are Hits@1, Hits@5, Recall@20 and MRR of entities, with intervals", () => {
+test("the main figures for entities are Hits@1, Hits@5, Recall@20 and MRR, with intervals", () => {
   const ranks = ["entities"] as const;
   const cases = [
     // The first entity is wrong; then come two of the three golden ones, by id and label or by id alone.

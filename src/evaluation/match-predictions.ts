@@ -11,19 +11,21 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** The uids of questions without a prediction line. These questions have an empty retrieved list. */
+  /**
+   * The uids of questions for which the predictions contain no line. For these questions, the retrieved list is empty.
+   */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };
 
 /**
- * Matches questions with predictions: every question once, in question order. A prediction is matched with the question
- * that has the same id or, in formats without ids, the same text. A question without a prediction gets an empty
- * retrieved list.
+ * Matches questions with predictions and returns every question once, in question order. A prediction is matched with
+ * the question that has the same id or, in formats without ids, the same wording. For a question without a prediction,
+ * the retrieved list is empty.
  *
  * @param file the name of the prediction file, for messages
- * @throws InputError if no prediction matches a question or, unless `lenient` is set, if predictions belong to unknown
- * questions; it lists their lines
+ * @throws InputError if no prediction matches a question or, unless `lenient` is set, if any predictions belong to
+ * unknown questions; it lists the lines of these predictions
  *
  * @example
  * ```ts
@@ -80,7 +82,8 @@ export function matchPredictions(
 }
 
 /**
- * Extracts the questions from a prediction file: golden triples, entities or documents, and columns for breakdowns.
+ * Extracts the questions from a prediction file, with their golden triples, entities or documents, and the columns used
+ * to break down the figures.
  * @throws InputError if a line has no golden triples; it states the first such line
  */
 export function questionsFromPredictions(
@@ -110,12 +113,12 @@ export function questionsFromPredictions(
   });
 }
 
-/** Returns a list of texts, or `null` for any other value. */
+/** Returns a list of strings, or `null` for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Makes a column from every short plain value. A text with commas lists several classes, as in question files. */
+/** Turns every short plain value into a column. A value with commas lists multiple classes, as in question files. */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

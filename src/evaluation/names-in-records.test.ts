@@ -1,4 +1,4 @@
-/** Tests measures, tasks, judges and groups with the name `__proto__` in results files. */
+/** Tests measures, tasks, judges and groups named `__proto__` in results files. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

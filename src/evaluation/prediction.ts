@@ -1,4 +1,4 @@
-/** Defines a system's prediction for a question and the header of a predictions file. */
+/** Defines a system's prediction for a question, and the header of a predictions file. */
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
@@ -27,7 +27,7 @@ import type { TripleParts } from "./measures/cut-triples.ts";
 export type Prediction = {
   readonly uid: string;
   readonly status: PredictionStatus;
-  /** The types of items that the system ranks, whether or not it generates answers (default: triples). */
+  /** The kinds of items that the system ranks, whether or not it generates answers (default: triples). */
   readonly ranks?: readonly RankedKind[];
   /** The retrieved triples as text, best first. */
   readonly retrieved: readonly string[];
@@ -51,16 +51,16 @@ export type Prediction = {
 };
 
 /**
- * The provenance of a run, which is the first line of `predictions.jsonl`. The same header and the same code produce
- * the same lines.
+ * The provenance of a run, which is stored in the first line of `predictions.jsonl`. The same header and the same code
+ * lead to the same lines.
  */
 export type RunHeader = {
   readonly kind: "taxolink-run";
-  /** The version of preset names. Files from earlier versions have version 1. */
+  /** The version of preset names. Files written by earlier versions have version 1. */
   readonly version: 1 | 2;
-  /** The preset's name. */
+  /** The name of the preset. */
   readonly retriever: string;
-  /** The preset's name at the time of the run; present only if it has changed. */
+  /** The name that the preset had at the time of the run; present only if it has changed. */
   readonly earlier_name?: string;
   /** The provenance of the system, or `null` if unknown. */
   readonly origin: PresetOrigin | null;
@@ -70,7 +70,7 @@ export type RunHeader = {
   readonly language: string;
   readonly embedder: string;
   readonly seed: number;
-  /** The version of Taxolink. */
+  /** The version of Taxolink that produced the run. */
   readonly taxolink: string;
 };
 
@@ -94,12 +94,12 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks items of this type; if so, an empty list counts as a result. */
+/** Whether the system ranks items of this kind; if so, an empty list is a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }
 
-/** Returns the texts of all retrieved items of all types. */
+/** Returns the texts of all retrieved items, whatever their kind. */
 export function retrievedTexts({
   retrieved,
   entities = [],
@@ -110,7 +110,7 @@ export function retrievedTexts({
 
 /**
  * Creates a prediction with an empty retrieved list, for a question that has no line in the file.
- * @param ranks the types of items that the system ranks for the other questions
+ * @param ranks the kinds of items that the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {
   return {

@@ -1,11 +1,11 @@
-/** Defines a question of the evaluation. */
+/** Defines a question used in the evaluation. */
 
 import { type AnswerSet, labelColumns, type QaPair, unanswerableColumn } from "../datasets/index.ts";
 import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
 /**
- * A question in the evaluation, with the expected result and the columns for breakdowns.
+ * A question used in the evaluation, with the expected result and the columns used to break down the figures.
  *
  * @example
  * ```ts
@@ -25,11 +25,11 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** The text of the question; empty if it comes from a prediction file without question texts. */
+  /** The text of the question; empty if the question comes from a prediction file that does not contain the text. */
   readonly text: string;
-  /** The entity from which the question starts; empty if unknown. */
+  /** The entity that the question starts from; empty if unknown. */
   readonly topicEntity: string;
-  /** Triples as text. */
+  /** The golden triples as text. */
   readonly goldenTriples: readonly string[];
   /** The ids of the publications that contain the golden triples. */
   readonly goldenSources: readonly string[];
@@ -41,14 +41,14 @@ export type EvaluationQuestion = {
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
-   * Maps columns to the question's values. A question with several values belongs to several groups, and a question
-   * without a value belongs to no group.
+   * Maps columns to the values that the question has in them. A question with multiple values belongs to multiple
+   * groups, and a question without a value belongs to none.
    */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * Reduces a QA pair to the data that the evaluation needs.
+ * Reduces a QA pair to the data that the evaluation uses.
  *
  * @example
  * ```ts
@@ -83,8 +83,8 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 }
 
 /**
- * Returns the answer entities of a question without golden triples. If a question has golden triples, the entities of
- * these triples are golden, as in the thesis.
+ * Returns the golden entities of a question that has no golden triples, taken from its answer. If a question has golden
+ * triples, the entities of these triples are golden, as in the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -92,18 +92,18 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** Whether the question is unanswerable from the graph, according to the question file. */
+/** Whether the question cannot be answered from the graph, according to the question file. */
 export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The placeholder text of a question for which only the id is known. */
+/** The placeholder for the text of a question of which only the id is known. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
- * Converts a question to a QA pair for question files. Missing fields are left empty.
+ * Converts a question to a QA pair for use in question files. Missing fields are left empty.
  *
- * @param columns the groups of the question that become additional columns
+ * @param columns the groups of the question that are to become additional columns
  *
  * @example
  * ```ts
@@ -151,8 +151,8 @@ export function pairFromQuestion(question: EvaluationQuestion, columns: readonly
 }
 
 /**
- * Converts entities to an answer. The text of an entity does not show where the id ends, so the complete text counts as
- * the id.
+ * Converts entities to an answer. The text of an entity does not show where its id ends, so the complete text is used
+ * as the id.
  */
 function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   if (entities.length === 0) return null;

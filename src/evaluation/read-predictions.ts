@@ -1,6 +1,6 @@
 /**
  * Reads Taxolink's prediction files, which have a header, and the prediction files of other tools, which have no
- * header. Errors list invalid lines.
+ * header. Errors list the lines that are invalid.
  */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
@@ -18,34 +18,35 @@ export type PredictionFile = {
   /** The header, or `null` for files from other programs. */
   readonly header: RunHeader | null;
   readonly lines: readonly PlacedPrediction[];
-  /** Warnings for the user, each on one line. */
+  /** Warnings for the user, one per line. */
   readonly warnings: readonly string[];
 };
 
 export type PlacedPrediction = {
   readonly line: number;
   readonly prediction: Prediction;
-  /** The line exactly as in the file, including the golden triples and labels of other tools. */
+  /** The line exactly as the file contains it, including the golden triples and labels from other tools. */
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** The maximum number of invalid lines in a message. Further lines are only counted. */
+/** The maximum number of invalid lines in a message. Any further lines are counted but not listed. */
 const listedProblems = 20;
 
 type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
 
 export type ReadPredictionsOptions = {
-  /** If true, the valid lines are kept and the invalid lines are reported in `warnings`. */
+  /** If true, valid lines are kept and invalid lines are reported in `warnings`. */
   readonly lenient?: boolean;
   /** Maps the document ids of TREC and BEIR files to texts. */
   readonly documents?: DocumentTexts;
 };
 
 /**
- * Reads a prediction file: JSON Lines or, depending on its extension, CSV, a TREC run (.trec, .run, .txt, .res) or BEIR
- * results (.json). Treats `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and `generated_answer`
- * and `response` as `answer`. A line may contain ranked `entities` and `documents` with or without triples.
- * @throws InputError if the file is missing or empty or has invalid lines; the message lists up to twenty lines
+ * Reads a prediction file in JSON Lines or, depending on the extension, as CSV, as a TREC run (.trec, .run, .txt, .res)
+ * or as BEIR results (.json). Treats `retrieved_context` and RAGAS's `retrieved_contexts` as `retrieved`, and
+ * `generated_answer` and `response` as `answer`. A line may contain ranked `entities` and `documents` with or without
+ * triples.
+ * @throws InputError if the file is missing, is empty or has invalid lines; the message lists up to twenty of them
  *
  * @example
  * ```ts
@@ -60,7 +61,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** Works like `readPredictions`, but reads a text in memory. */
+/** Does the same as `readPredictions`, but reads from a string in memory. */
 export function parsePredictions(
   text: string,
   file: string,
@@ -109,7 +110,7 @@ export function parsePredictions(
   return { header, lines, warnings };
 }
 
-/** Throws an error that lists invalid items, or adds warnings instead. */
+/** Throws an error that lists the invalid items, or adds warnings instead. */
 export function reportProblems(
   file: string,
   problems: readonly string[],
@@ -162,7 +163,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** Uses the text of the question as its id, because RAGAS files have no ids. */
+/** Uses the text of a question as its id, because RAGAS files contain no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
   const recordedUid = fields.uid ?? fields.user_input;
   const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;
@@ -170,7 +171,7 @@ function parseUid(fields: Readonly<Record<string, unknown>>): string {
   return uid;
 }
 
-/** Reads the retrieved lists of a line. */
+/** Reads the retrieved lists from a line. */
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
@@ -189,7 +190,7 @@ function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): Ret
   };
 }
 
-/** Returns the item types that the line declares, or else the types of the lists in the line. */
+/** Returns the kinds of items that the line declares or, failing that, the kinds of its lists. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
   listed: boolean,
@@ -219,12 +220,12 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-/** Formats a list of subject, predicate and object as a standard triple text. */
+/** Formats a list of subject, predicate and object as the standard text of a triple. */
 function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** Returns the recorded splits in a line, and the splits of triples that are stored as lists. */
+/** Returns the splits recorded in a line, and the splits of triples that are stored as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three strings`);

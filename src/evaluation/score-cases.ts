@@ -1,13 +1,13 @@
-/** Scores cases with several measures. The result is a table with a column per measure. */
+/** Scores cases with one or more measures. The result is a table with one column per measure. */
 import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
 
 export type MeasureColumn = {
   readonly measure: Measure;
-  /** A number per case, or `null` if the measure has no value for the case. */
+  /** A number for each case, or `null` if the measure has no value for that case. */
   readonly values: readonly (number | null)[];
-  /** The reason why each case has no value, or `null` if the case has a value. */
+  /** For each case, the reason why it has no value, or `null` if it has a value. */
   readonly reasons: readonly (string | null)[];
 };
 
@@ -17,8 +17,8 @@ export type ScoreTable = {
 };
 
 /**
- * Scores cases with measures. A table with one column per measure, which contains a value or the reason for a missing
- * value for every case.
+ * Scores cases with the given measures. A table with one column per measure, which contains, for every case, a value or
+ * the reason why there is none.
  *
  * @example
  * ```ts

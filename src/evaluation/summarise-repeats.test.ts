@@ -4,7 +4,7 @@ import { EvaluationCase } from "./measures/evaluation-case.ts";
 import { parseMeasure } from "./measures/parse-measure.ts";
 import { summarySchema } from "./summary-schema.ts";
 
-/** Creates a run with three questions; `hits` selects the questions that it answers correctly. */
+/** Creates a run with three questions; `hits` selects the ones that it answers correctly. */
 function run(name: string, seed: number, hits: readonly boolean[]) {
   const cases = hits.map((hit, at) => {
     const question = { uid: `q${at}`, text: "?", topicEntity: "", goldenSources: [], goldenAnswer: null };

@@ -5,7 +5,7 @@ import type { NamedTable } from "./compare-runs.ts";
 import type { RunSummary } from "./summarise.ts";
 
 export type RepeatSummary = {
-  /** The name that the runs have in common. */
+  /** The name that the runs share. */
   readonly configuration: string;
   /** The names of the runs in the document. */
   readonly runs: readonly string[];
@@ -22,7 +22,7 @@ export type RepeatedFigure = {
   readonly n: number;
 };
 
-/** @param origins each run's provenance. Only runs with a seed can be repeats of each other */
+/** @param origins each run's provenance. Only runs with a seed can be repeats of one another */
 export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],
@@ -54,8 +54,8 @@ export function summariseRepeats(
 }
 
 /**
- * Builds one table per configuration, with the mean over the repeats for every question. Configurations are compared
- * over questions, because repeats of a question are not independent observations.
+ * Builds one table per configuration, with the mean over the repeats for each question. Configurations are compared
+ * over questions, because repeats of the same question are not independent observations.
  * @param runs tables over the same questions in the same order
  */
 export function averageRepeats(

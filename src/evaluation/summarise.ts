@@ -1,7 +1,7 @@
 /**
  * Summarises a run's table of values: means with intervals and counts, overall and per group.
  *
- * The types match `summary.json`, so keys are in snake case.
+ * The types match `summary.json`, so their keys are in snake case.
  */
 
 import { labelColumns } from "../datasets/index.ts";
@@ -24,22 +24,22 @@ export type RunSummary = {
   readonly origin: PresetOrigin | null;
   readonly questions: number;
   /**
-   * The number of questions on which the system failed. In all means, failed questions count as questions with an empty
-   * retrieved list.
+   * The number of questions on which the system failed. In all means, a failed question is treated as a question with
+   * an empty retrieved list.
    */
   readonly failed: number;
-  /** The number of questions with neither an answer nor triples, excluding failures. */
+  /** The number of questions for which the system returned neither an answer nor triples, excluding failures. */
   readonly unanswered: number;
-  /** The number of questions without a line in the prediction file; included in `unanswered`. */
+  /** The number of questions for which the prediction file contains no line; included in `unanswered`. */
   readonly missing: number;
   /** The macro average of each measure. */
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly detail: Readonly<Record<string, MeasureDetail>>;
   /** The groups of questions, by column and value. */
   readonly by: Readonly<Record<string, Readonly<Record<string, GroupSummary>>>>;
-  /** The decisions to answer or to abstain; absent if every question is answerable. */
+  /** How often the system answered or abstained, correctly or not; absent if every question is answerable. */
   readonly abstention?: AbstentionSummary;
-  /** The differences between judges and repeats; absent if no language model judged the answers. */
+  /** How judges and repeats differ; absent if no language model judged the answers. */
   readonly judging?: JudgingSummary;
 };
 
@@ -48,7 +48,7 @@ export type MeasureDetail = {
   /** The bootstrap interval of the mean, or `null` if there is no mean. */
   readonly ci: Interval | null;
   /**
-   * The reason why the interval is likely to miss the true mean, with a better interval; absent if the interval is
+   * The reason why the interval probably misses the true mean, along with a better interval; absent if the interval is
    * reliable.
    */
   readonly caution?: IntervalCaution;
@@ -60,16 +60,16 @@ export type MeasureDetail = {
   readonly excluded: Readonly<Record<string, number>>;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
-  /** The micro average, computed from summed counts, or `null` for measures without a micro average. */
+  /** The micro average, computed from summed counts, or `null` for measures that have none. */
   readonly micro: number | null;
 };
 
 export type GroupSummary = {
-  /** The number of the group's questions, including failed and unanswered questions. */
+  /** The number of questions in the group, including failed and unanswered ones. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
-  /** The number of the group's questions without a value, by measure; omitted if no value is missing. */
+  /** The number of questions in the group without a value, by measure; omitted if no value is missing. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** The intervals of the main measures; absent for small groups. */
@@ -80,17 +80,17 @@ export type GroupSummary = {
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum size of a group with intervals. */
+  /** The minimum size of a group for which intervals are computed. */
   readonly smallestGroup: number;
-  /** The columns for breakdowns (default: the known columns). */
+  /** The columns used to break down the figures (default: the known columns). */
   readonly columns?: readonly string[];
-  /** The measures that have intervals in groups. */
+  /** The measures for which groups have intervals. */
   readonly groupIntervals: readonly string[];
 };
 
 export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } as const;
 
-/** The default columns for breakdowns. */
+/** The default columns used to break down the figures. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
 export function summariseRun(
@@ -157,7 +157,7 @@ function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary
   return recordOf(columns.map((column) => [column, summariseColumn(table, column, options)]));
 }
 
-/** Groups the questions of a column by value. Numbers are sorted by size, other values by name. */
+/** Groups questions by their value in a column. Numbers are sorted by size, and other values by name. */
 export function summariseColumn(
   table: ScoreTable,
   column: string,
@@ -224,7 +224,7 @@ function isUnanswered({ prediction }: EvaluationCase): boolean {
   return prediction.status === "no-answer" && retrievedTexts(prediction).length === 0;
 }
 
-/** Sorts numbers by value and all other texts by code units, so that the order is the same on every machine. */
+/** Sorts numbers by value and all other strings by code units, so that the order is the same on every machine. */
 function compareNaturally(left: string, right: string): number {
   const numbers = Number(left) - Number(right);
   if (!Number.isNaN(numbers) && numbers !== 0) return numbers;

@@ -1,5 +1,5 @@
 /**
- * Defines the schema of `summary.json` for programs that read the file. In the code, the content of the file has the
+ * Defines the schema of `summary.json` for programs that read this file. In the code, the content of this file has the
  * type `SummaryDocument`.
  */
 import { z } from "zod";
@@ -63,7 +63,7 @@ const abstention = z.strictObject({
 
 const run = z.strictObject({
   retriever: z.string(),
-  /** Absent in files from earlier versions. */
+  /** Absent from files that earlier versions wrote. */
   origin: z.enum(presetOrigins).nullable().optional(),
   questions: count,
   failed: count,
@@ -148,7 +148,8 @@ export const summarySchema = z.strictObject({
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
 /**
- * The properties of a summary that tables show. Figures that are missing in a file from an earlier version are unknown.
+ * The properties of a summary that tables display. If a file from an earlier version lacks a figure, that figure is
+ * unknown.
  */
 const shownSummarySchema = z.looseObject({
   manifest: z

@@ -1,8 +1,8 @@
 /**
- * The order in which every graph returns its triples, regardless of its engine or file: by the code points of entity
+ * The order in which every graph returns its triples, whichever engine or file it uses: by the code points of entity
  * ids and predicate labels. As a result, the order in which a system encounters equally good triples depends only on
- * the graph. Predicates are ordered by label, as in the content version, because the published JSON has no predicate
- * ids.
+ * the graph. Predicates are ordered by label, as in the content version, because the published JSON contains no
+ * predicate ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
@@ -14,7 +14,7 @@ export function compareIds(left: string, right: string): number {
   return (left.codePointAt(at) ?? -1) - (right.codePointAt(at) ?? -1);
 }
 
-/** Compares triples by subject, then predicate, then object. */
+/** Compares triples by subject, then by predicate, then by object. */
 export function compareTriples(left: Triple, right: Triple): number {
   return (
     compareIds(left.subject.id, right.subject.id) ||
@@ -23,7 +23,7 @@ export function compareTriples(left: Triple, right: Triple): number {
   );
 }
 
-/** Compares triples by predicate, then subject; this is the order of triples that share an object. */
+/** Compares triples by predicate, then by subject; this is the order of triples that share an object. */
 export function compareIncoming(left: Triple, right: Triple): number {
   return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
 }

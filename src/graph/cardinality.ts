@@ -1,8 +1,8 @@
-/** The number of objects per subject of a relation, and the number of subjects per object. */
+/** How many objects a subject of a relation has, and how many subjects an object has. */
 
 /**
  * In the notation, the left side is the number of subjects per object, and the right side is the number of objects per
- * subject. The letter `n` means that this number is greater than one in at least one case.
+ * subject. The letter `n` means that this number is greater than one at least once.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

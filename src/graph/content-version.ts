@@ -1,10 +1,10 @@
 /**
- * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, regardless of
- * their order and source file.
+ * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, whatever their
+ * order and source file.
  *
  * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so the
  * graph is neither sorted nor kept in memory. The hash identifies predicates by their labels, because the published
- * JSON has no predicate ids. The hash distinguishes graphs but does not protect against deliberately constructed
+ * JSON contains no predicate ids. The hash distinguishes graphs but does not protect against deliberately constructed
  * collisions.
  */
 import { createHash, hash } from "node:crypto";

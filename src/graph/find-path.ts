@@ -14,13 +14,13 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit, because a longer path would not explain anything to a reader. */
+/** The maximum number of entities to visit; a path that needs more would explain nothing to a reader. */
 const mostEntities = 50_000;
 
 /**
- * Searches breadth-first from all start entities at once, with a small number of requests per level.
- * @returns the steps from a start to a target (empty if a start is also a target), or `null` if there is no path within
- * the limit
+ * Searches breadth-first from all start entities at once, with only a few requests per level.
+ * @returns the steps from a start entity to a target (empty if a start entity is also a target), or `null` if there is
+ * no path within the limit
  */
 export async function findPath(
   graph: KnowledgeGraph,

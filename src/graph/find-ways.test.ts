@@ -93,7 +93,7 @@ test("the search finds the same paths as an exhaustive search", async () => {
   }
 });
 
-/** Finds every path without repeated entities by exhaustive search. */
+/** Finds every path without repeated entities by searching exhaustively. */
 function allPaths(
   triples: readonly TripleText[],
   from: string,

@@ -1,4 +1,4 @@
-/** Finds up to k shortest paths between two entities or two groups of entities, searching from both sides. */
+/** Finds up to k shortest paths between two entities, or between two groups of entities, searching from both sides. */
 import { throwIfCancelled } from "../errors.ts";
 import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -18,26 +18,23 @@ export type WayOptions = {
 
 export type Ways = {
   /**
-   * Paths are sorted by length, and paths of equal length by predicate, direction and entity of the first step that
-   * differs.
+   * Paths are sorted by length; paths of equal length are sorted by predicate, direction and entity of the first step
+   * that differs.
    */
   readonly ways: readonly (readonly PathStep[])[];
   /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
-/**
- * The maximum number of entities or steps in a search, because a path through most of the graph has no explanatory
- * value.
- */
+/** The maximum number of entities or steps in a search; a path through most of the graph would explain nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * A path never visits an entity twice; two triples between the same entities produce two paths. Each level of the
- * search sends one request for all its entities and expands the side with fewer entities. A path between two groups of
+ * A path never visits an entity twice; two triples between the same entities produce two paths. At each level, the
+ * search sends one request for all its entities, and expands the side with fewer entities. A path between two groups of
  * entities, such as entities with the same name, leads from any member of the first group to any member of the second
- * group and passes through no other member.
+ * and passes through no other member.
  *
  * @returns an empty list of paths if there is no path or the two sides have an entity in common
  */
@@ -75,7 +72,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key; the keys are necessary because both sides may reach the same triple. */
+/** Maps an entity to its known steps by key; keys are needed because both sides may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -87,7 +84,9 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/** Requests the triples of the outermost entities on one side, and moves that side's search forward by one level. */
+/**
+ * Requests the triples of the outermost entities on one side, and moves the search on that side forward by one level.
+ */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,
@@ -120,7 +119,7 @@ function keyOf({ triple, forwards }: PathStep): string {
 }
 
 /**
- * Searches depth first in key order, and follows only steps after which the target's distance equals the number of
+ * Searches depth-first in key order, and follows only steps after which the distance to the target equals the number of
  * remaining steps.
  */
 function* pathsOfLength(

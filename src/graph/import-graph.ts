@@ -17,7 +17,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Whether the valid items of a partly invalid file are kept; by default, any invalid item makes the import fail. */
+  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -29,12 +29,12 @@ export type ImportReport = StoreContents & {
 };
 
 /**
- * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, delimited text) into a new
- * store file, which replaces an existing store with the same name. If an import fails or is interrupted, an existing
- * file stays unchanged, and no new file is created.
+ * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or delimited text) into a new
+ * store file, which replaces any existing store of the same name. If an import fails or is interrupted, an existing
+ * file is left unchanged, and no new file is created.
  *
- * @throws InputError if the file is not a graph or, unless `lenient`, if it has an invalid item (the error lists up to
- * 20 items)
+ * @throws InputError if the file is not a graph or, unless `lenient` is set, if it contains an invalid item (the error
+ * lists up to 20 items)
  * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *

@@ -1,17 +1,17 @@
 /**
- * The interface to a knowledge graph. Methods accept many ids at once, so a SPARQL or REST implementation needs only a
- * few requests instead of one request per node.
+ * The interface of a knowledge graph. Methods accept many ids at once, so an implementation over SPARQL or REST needs
+ * only a few requests instead of one per node.
  *
  * Results are maps with an entry for every requested id that the graph contains, in the order of the request; ids that
- * the graph does not contain are absent. Triples and entities are returned in the order of entity ids and predicate
- * labels (`canonical-order.ts`), so a system returns the same answers on every graph engine.
+ * it does not contain are absent. Triples and entities are returned in the order of entity ids and predicate labels
+ * (`canonical-order.ts`), so a system returns the same answers whichever graph engine it uses.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
  * A knowledge graph, with the methods that retrievers and generators use. To support another kind of graph, implement
- * this type. Every method accepts or returns many items, so a remote graph needs only a small number of requests.
+ * this type. Every method accepts or returns many items at once, so only a few requests to a remote graph are needed.
  *
  * @example
  * ```ts
@@ -25,18 +25,18 @@ import type { Entity, Predicate, Triple } from "./triple.ts";
 export type KnowledgeGraph = {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Entity>>;
   /**
-   * Returns the triples whose subjects are `ids`, ordered by predicate, then object. The list is empty for an entity
-   * without triples.
+   * Returns the triples whose subjects are `ids`, ordered by predicate and then by object. The list is empty for an
+   * entity without triples.
    */
   outgoing(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
   /**
-   * Returns the triples whose objects are `ids`, ordered by predicate, then subject. The list is empty for an entity
-   * without triples.
+   * Returns the triples whose objects are `ids`, ordered by predicate and then by subject. The list is empty for an
+   * entity without triples.
    */
   incoming(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Triple[]>>;
-  /** Ordered by id. */
+  /** Returns the entities of a type, ordered by id. */
   entitiesOfType(type: string): Promise<readonly Entity[]>;
-  /** Finds entities whose label matches the words of `text`, best first. Returns at most `limit` entities. */
+  /** Finds entities whose labels match the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Maps the id of each predicate to its cardinality over the whole graph. */
@@ -44,18 +44,20 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields the entities without triples, in batches. */
+  /** Yields the entities that are in no triple, in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A content hash as the graph's version; equal graphs have equal versions, regardless of their source files. */
+  /**
+   * A content hash that serves as the graph's version; equal graphs have equal versions, whatever files they come from.
+   */
   version(): Promise<string>;
-  /** The number of requests that have been sent to a server so far; absent if the graph is on this machine. */
+  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
   requests?(): number;
   close(): void;
 };
 
 /**
  * The order `sorted` (the default) sorts by subject, predicate and object. The order `stored` is the order of storage:
- * the import order in a store, and the order of the pages at an endpoint.
+ * that of the import in a store, and that of the pages at an endpoint.
  */
 export type ScanOrder = "sorted" | "stored";
 
@@ -65,6 +67,8 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /** Maps each type to its number of entities, most frequent types first, then by name. */
+  /**
+   * Maps each type to its number of entities, most frequent type first; types with equal numbers are sorted by name.
+   */
   readonly types: Readonly<Record<string, number>>;
 };

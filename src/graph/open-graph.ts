@@ -11,9 +11,10 @@ import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
- * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines,
- * delimited text) into memory; a large graph should first be imported into a store. For an http(s) address, or a JSON
- * file with `{"endpoint": address}`, it opens a SPARQL endpoint. `watch.progress` reports repeated and skipped items.
+ * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or
+ * delimited text) into memory; a large graph should be imported into a store first. Given an http(s) address, or a JSON
+ * file that contains `{"endpoint": address}`, it opens a SPARQL endpoint. `watch.progress` receives reports on repeated
+ * and skipped items.
  *
  * @throws InputError in the same cases as `importGraph`
  *

@@ -1,11 +1,11 @@
-/** Assigns each predicate an IRI for writing the graph as RDF. */
+/** Assigns an IRI to each predicate so that the graph can be written as RDF. */
 import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
  * A graph from the published JSON identifies predicates only by label, so each predicate gets a readable IRI.
  * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; if two labels produce the same IRI, a
- * number is appended to the later IRI
+ * number is appended to the second one
  * @returns a map from predicate ids to `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {

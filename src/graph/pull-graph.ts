@@ -1,4 +1,7 @@
-/** Copies all or part of a remote graph into a store. Replies stay on disk, so an interrupted pull can resume. */
+/**
+ * Copies a remote graph, or a part of it, into a store. Replies are kept on disk, so that an interrupted pull can be
+ * resumed.
+ */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
@@ -29,7 +32,7 @@ type PullPlace =
       /** Ends in `/api`. */
       readonly baseUrl: string;
       readonly scope: PullScope;
-      /** Restricts the pull to contributions with this template. */
+      /** Restricts the pull to contributions that use this template. */
       readonly template?: string | undefined;
     }
   | {
@@ -41,7 +44,7 @@ type PullPlace =
     }
   | {
       readonly kind: "dump";
-      /** A graph file, usually N-Triples, which is read once and in chunks. */
+      /** A graph file, usually N-Triples, which is read only once and in chunks. */
       readonly file: string;
       readonly scope: PullScope;
     };
@@ -51,7 +54,7 @@ export type PullReport = StoreContents & {
   readonly papers: number | null;
   readonly requests: RemoteCounts;
   /**
-   * Contradictions between the server's replies, one line each; the graph keeps the first of the contradictory
+   * Contradictions between the server's replies, one per line; the graph keeps the first of the contradictory
    * statements.
    */
   readonly problems: readonly string[];
@@ -60,15 +63,15 @@ export type PullReport = StoreContents & {
 export type PullOptions = {
   /** The folder in which replies are stored. */
   readonly cacheFolder: string;
-  /** Ignore cached replies. */
+  /** Whether to ignore cached replies. */
   readonly refresh?: boolean;
-  /** The first pause after a failed request, in milliseconds. */
+  /** The pause after the first failed request, in milliseconds. */
   readonly firstPauseMs?: number;
 };
 
 /**
- * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError.
- * In both cases, the replies received so far are kept, but no store is created.
+ * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError
+ * if the user cancels. In both cases, the replies received so far are kept, but no store is created.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -123,7 +126,7 @@ async function pullInto(
 }
 
 /**
- * Imports the whole dump into a separate store first, because the statements of a paper may be anywhere in the dump.
+ * Imports the whole dump into a separate store first, because the statements about a paper may be anywhere in the dump.
  */
 async function pullDump(
   file: string,

@@ -1,7 +1,7 @@
 /**
- * Defines how RDF terms and graph ids correspond. Resources, predicates and classes in the ORKG namespaces have short
- * ids; for any other node, the IRI is the id. The id of a literal is its N-Triples notation, and the id of a blank node
- * is its label. The mapping is invertible, so the ids of an imported file are also valid at a remote endpoint.
+ * Defines how RDF terms correspond to ids in a graph. Resources, predicates and classes in the ORKG namespaces have
+ * short ids; the id of any other node is its IRI. The id of a literal is its N-Triples notation, and the id of a blank
+ * node is its label. The mapping is invertible, so ids from an imported file are also valid at a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
 
@@ -28,13 +28,13 @@ export function typeName(iri: string): string {
   return shorten(iri, namespaces.class);
 }
 
-/** Converts a node's id to N-Triples: the inverse of `nodeId`. */
+/** Converts the id of a node to N-Triples, which is the inverse of `nodeId`. */
 export function formatNode(id: string): string {
   if (id.startsWith('"') || id.startsWith("_:")) return id;
   return formatIri(id, "resource");
 }
 
-/** Formats an id or an IRI as `<IRI>`, expanding short ids in the given namespace. */
+/** Formats an id or an IRI as `<IRI>`; short ids are expanded in the given namespace. */
 export function formatIri(id: string, namespace: keyof typeof namespaces): string {
   const isIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|^`\\]*$/.test(id);
   return isIri
@@ -43,8 +43,8 @@ export function formatIri(id: string, namespace: keyof typeof namespaces): strin
 }
 
 /**
- * Derives a readable name from an IRI or short id: its last segment, percent-decoded, with spaces instead of `_`. URNs
- * are also split at colons.
+ * Derives a readable name from an IRI or a short id: its last segment, percent-decoded, with spaces in place of `_`.
+ * URNs are also split at colons.
  */
 export function lastSegment(iri: string): string {
   const divider = /^urn:/i.test(iri) ? /[/#:]/ : /[/#]/;

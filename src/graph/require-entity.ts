@@ -1,20 +1,17 @@
-/** Requires that an entity exists; otherwise an error suggests the nearest labels. */
+/** Requires that an entity exists; if it does not, an error suggests the nearest labels. */
 import { GraphError } from "../errors.ts";
 import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { type Entity, formatEntity } from "./triple.ts";
 
-/** The number of word matches that are compared with the input. */
+/** The number of word matches to compare with the input. */
 const mostMatches = 50;
-/** The number of triples that are scanned if no word matches, so that the error message does not take minutes. */
+/** The number of triples to scan if no word matches; the limit keeps the error message from taking minutes. */
 const mostScanned = 100_000;
-/**
- * The maximum length of a label that is compared; longer labels are prose, with which a mistyped name cannot be
- * confused.
- */
+/** The maximum length of a label to compare; a longer label is prose, not a name that a user might mistype. */
 const longestLabel = 200;
 
-/** @throws GraphError with the nearest labels if the graph does not contain the id */
+/** @throws GraphError that suggests the nearest labels if the graph does not contain the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const entity = (await graph.entities([id])).get(id);
   if (entity !== undefined) return entity;

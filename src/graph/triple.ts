@@ -1,7 +1,7 @@
-/** Defines the graph's types, and the text notation of a triple that datasets, predictions and metrics share. */
+/** Defines the types of a graph, and the text notation for triples that datasets, predictions and metrics share. */
 
 /**
- * An entity of a knowledge graph, or a literal value.
+ * An entity in a knowledge graph, or a literal value.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export type Predicate = {
 };
 
 /**
- * A triple of a knowledge graph. Literals are entities without types.
+ * A triple in a knowledge graph. Literals are entities without types.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export type Triple = {
   readonly object: Entity;
 };
 
-/** Formats an entity as `id:label`, or as the id alone if there is no label or the label equals the id. */
+/** Formats an entity as `id:label`, or as the id alone if it has no label or the label equals the id. */
 export function formatEntity(entity: Pick<Entity, "id" | "label">): string {
   return entity.label === "" || entity.label === entity.id ? entity.id : `${entity.id}:${entity.label}`;
 }
@@ -67,9 +67,9 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * Normalises a triple's text to the format that `formatEntity` produces for its entities: if id and label are equal,
- * the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format remains
- * unchanged.
+ * Normalises the text of a triple to the format that `formatEntity` produces for its entities: if id and label are
+ * equal, the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format
+ * is left unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();
@@ -105,7 +105,7 @@ function doubledEnd(inner: string): string {
   return "";
 }
 
-/** Identifies a triple within a graph, regardless of labels. */
+/** Identifies a triple within a graph, whatever its labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);
 }

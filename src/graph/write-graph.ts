@@ -1,5 +1,5 @@
 /**
- * Writes a graph to a file as published JSON or N-Triples; the file is streamed and is only created if it is complete.
+ * Writes a graph to a file as published JSON or N-Triples; the file is streamed, and appears only once it is complete.
  */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
@@ -14,7 +14,7 @@ import type { Entity } from "./triple.ts";
 const graphFileFormats = ["json", "nt"] as const;
 type GraphFileFormat = (typeof graphFileFormats)[number];
 
-/** Determines the format from a file's extension. @throws OptionError unless the extension is .json or .nt */
+/** Determines the format from a file's extension. @throws OptionError unless the extension is `.json` or `.nt` */
 export function formatOfFile(file: string): GraphFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = graphFileFormats.find((candidate) => candidate === ending);
@@ -27,10 +27,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the graph's order, followed by the entities without triples. If the graph is read from the file
- * again, it has the same version.
- * @throws OptionError for an extension other than .json and .nt; InputError if the file cannot be written;
- * CancelledError. If an error occurs, an existing file stays unchanged.
+ * Writes all triples in the order of the graph, followed by the entities without triples. If the graph is read back
+ * from the file, it has the same version.
+ * @throws OptionError for an extension other than `.json` and `.nt`; InputError if the file cannot be written;
+ * CancelledError if the user cancels. If an error occurs, an existing file is left unchanged.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The two timeouts of an attempt: one for periods without data, and one for the whole attempt. */
+/** The two timeouts of an attempt: one for periods in which no data arrives, and one for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
@@ -10,7 +10,7 @@ export type AttemptTimes = {
 };
 
 export type AttemptLimits = {
-  /** A signal that is triggered when a timeout expires or the caller cancels. */
+  /** A signal that is aborted when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
   /** Callers must call this function for every chunk that arrives. */
   readonly restart: () => void;
@@ -18,8 +18,8 @@ export type AttemptLimits = {
 
 /**
  * Runs an attempt under both timeouts.
- * @throws HttpFailure `timeout` if no data arrives for too long, `endless` if the reply does not end; CancelledError;
- * any error of `work`
+ * @throws HttpFailure `timeout` if no data arrives for too long, or `endless` if the reply does not end; CancelledError
+ * if the caller cancels; any error that `work` throws
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,

@@ -1,6 +1,6 @@
 /**
- * Explains why a server rejected a request, based on a problem document (RFC 9457), an older form of such a document,
- * or only a status code.
+ * Explains why a server rejected a request, based on a problem document (RFC 9457), on an older form of such a
+ * document, or on the status code alone.
  */
 import { z } from "zod";
 
@@ -13,7 +13,7 @@ const problemSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => ({ title: message, detail: undefined })),
 ]);
 
-/** @param text the body of the server's reply */
+/** @param text the body of the reply from the server */
 export function explainReply(status: number, text: string): string {
   const problem = problemSchema.safeParse(parseOrNull(text));
   if (!problem.success) return `the server answers ${status}`;

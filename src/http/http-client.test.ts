@@ -1,4 +1,4 @@
-/** Tests the client with servers that are busy, return broken or endless replies, or redirect. */
+/** Tests the client against servers that are busy, return broken or endless replies, or redirect. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Sends the reply to the n-th request (counted from 0) and counts the requests. */
+/** Sends the given reply to the n-th request (counted from 0) and counts the requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {
@@ -75,7 +75,7 @@ test("the client limits the number of attempts", async () => {
   expect(requests).toHaveLength(4);
 });
 
-test("a caller can restrict the failures that the client retries", async () => {
+test("a caller can restrict which failures the client retries", async () => {
   const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
   const repeats = ({ status: code }: HttpFailure) => code === 429;
   const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });

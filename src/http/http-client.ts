@@ -1,10 +1,10 @@
 /**
- * The only HTTP client in Taxolink. The client limits requests per origin, applies a timeout for periods without data
- * and another for the whole attempt, retries if a retry can help, waits as long as the server requests, and reports
- * every failure.
+ * The only HTTP client in Taxolink. The client limits requests per origin, applies one timeout for periods without data
+ * and another for the whole attempt, retries if a retry can help, waits as long as the server asks, and reports every
+ * failure.
  *
- * `send` is intended for plain requests (to graphs and literature sources). `run` applies the same rules to the
- * requests of another client, such as the official client for a language model, which has its own errors.
+ * `send` is intended for plain requests to graphs and literature sources. `run` applies the same rules to requests sent
+ * by another client, such as the official client for a language model, which has its own errors.
  */
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
@@ -24,26 +24,27 @@ export type HttpClientOptions = {
   readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
   readonly times: AttemptTimes;
   readonly retry: RetryPolicy;
-  /** Of the jitter. */
+  /** The seed for the random variation of waits. */
   readonly seed: number;
 };
 
 export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "signal" | "cancelHint"> & {
   /** The transient failures to retry (default: all). */
   readonly repeats?: ((failure: HttpFailure) => boolean) | undefined;
-  /** The maximum number of bytes of a reply after decompression. */
+  /** The maximum number of bytes in a reply after decompression. */
   readonly replyBytes: number;
 };
 
 export type HttpClient = {
   /**
-   * Sends a request and reads its reply. A reply that `read` rejects is regarded as truncated and is requested again.
-   * @throws the error that `giveUp` creates for the last failure; CancelledError
+   * Sends a request and reads its reply. If `read` rejects a reply, the reply is regarded as truncated and the request
+   * is repeated.
+   * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
   /**
-   * Runs `work`, which sends a request to the address, once for each attempt. `work` must pass on the signal and must
-   * restart the timer for periods without data with every chunk.
+   * Runs `work`, which sends a request to the address, once per attempt. `work` must pass the signal on, and must
+   * restart the timer for periods without data whenever a chunk arrives.
    * @throws as `send`
    */
   run<T, F extends Fault>(
@@ -101,7 +102,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { run, send };
 }
 
-/** `send` fails only with an HttpFailure; any other error indicates a defect in the code. */
+/** `send` may fail only with an HttpFailure; any other error indicates a defect in the code. */
 function asFault(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   throw error;

@@ -5,20 +5,20 @@ export type HttpFailureKind =
   | "unreachable"
   /** No data arrived within the time limit. */
   | "timeout"
-  /** Chunks kept arriving beyond the time limit for a whole reply. */
+  /** Chunks kept arriving after the time limit for a whole reply. */
   | "endless"
   /** The reply exceeds the size limit. */
   | "too-large"
-  /** The redirect leads to an address that must not receive the request. */
+  /** The redirect leads to an address to which the request must not be sent. */
   | "redirected"
   /** The server replied with an error; see `status`. */
   | "status"
-  /** The reply does not have the requested content: it is truncated, or it is a page from a proxy. */
+  /** The reply does not have the requested content: it is truncated, or it is a page sent by a proxy. */
   | "bad-reply";
 
-/** The information about a failure that the client needs before it can retry. */
+/** What the client needs to know about a failure before it can retry. */
 export type Fault = Error & {
-  /** The wait that the server requests, in milliseconds, or `null` if the server requests no wait. */
+  /** How long the server asks the client to wait, in milliseconds, or `null` if it does not ask for a wait. */
   readonly retryAfterMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure that caused an error of `fetch` or of a client that wraps it; undefined if there is no such failure. */
+/** The failure that caused an error of `fetch` or of a client that wraps it; undefined if there is none. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;
@@ -53,12 +53,12 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
 }
 
 /**
- * An endless reply may come from a busy server or from a server that never stops; three attempts distinguish these
- * cases.
+ * An endless reply may come from a busy server or from one that never stops; three attempts are enough to distinguish
+ * them.
  */
 export const endlessSendings = 3;
 
-/** The maximum number of attempts for a request with this kind of failure, which is at most `attempts`. */
+/** The maximum number of attempts for a request after this kind of failure, which is never more than `attempts`. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

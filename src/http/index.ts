@@ -1,4 +1,4 @@
-/** HTTP requests: a single client for graphs, language models and literature sources. */
+/** HTTP requests: one client for graphs, language models and literature sources. */
 export type { AttemptLimits } from "./attempt-clock.ts";
 export { cappedFetch } from "./capped-fetch.ts";
 export { createHttpClient, type HttpClient } from "./http-client.ts";

@@ -1,15 +1,15 @@
-/** Limits the pace of requests: a maximum number in any time window of a given length. */
+/** Limits the pace of requests: a maximum number of them in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;
-  /** In milliseconds. */
+  /** The length of the time window, in milliseconds. */
   readonly perMs: number;
 };
 
 export type RequestPace = {
-  /** Reserves the next start time that the pace allows. @returns the wait until that start time, in milliseconds */
+  /** Reserves the next start time that the pace permits. @returns the wait until that start time, in milliseconds */
   book(now: number): number;
-  /** Sets a new pace for future requests; reserved start times do not change. */
+  /** Sets a new pace for future requests; start times that are already reserved do not change. */
   change(pace: Pace): void;
 };
 

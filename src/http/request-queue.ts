@@ -1,4 +1,6 @@
-/** Manages a queue per origin, which limits concurrent requests and pauses all of them when the server requests it. */
+/**
+ * Manages one queue per origin, which limits concurrent requests and pauses all of them when the server asks for it.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
@@ -7,17 +9,14 @@ import { createRequestPace, type Pace } from "./request-pace.ts";
 export type RequestQueue = {
   /** Runs the work as soon as a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Starts no requests for the given number of milliseconds; if several pauses are requested, the longest pause
-   * applies.
-   */
+  /** Starts no requests for the given number of milliseconds; if there is more than one pause, the longest applies. */
   hold(milliseconds: number): void;
   /**
-   * Waits until the current pause is over and the pace allows a request.
-   * @throws CancelledError when the signal is triggered
+   * Waits until the current pause is over and the pace permits a request.
+   * @throws CancelledError when the signal is aborted
    */
   ready(signal?: AbortSignal): Promise<void>;
-  /** Applies the limits that the server specifies; other limits stay unchanged. */
+  /** Applies the limits that the server specifies; all other limits stay unchanged. */
   adapt(limits: ServerLimits): void;
 };
 
@@ -29,7 +28,7 @@ export type ServerLimits = {
   readonly holdMs?: number | undefined;
 };
 
-/** @param pace the pace of requests; without it, only the number of concurrent requests is limited */
+/** @param pace the pace of requests; if it is absent, only the number of concurrent requests is limited */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);
@@ -61,7 +60,7 @@ export function createRequestQueue(concurrency: number, pace?: Pace): RequestQue
   };
 }
 
-/** Waits. @throws CancelledError with the hint when the signal is triggered */
+/** Waits for the given number of milliseconds. @throws CancelledError with the hint when the signal is aborted */
 export async function pause(milliseconds: number, signal?: AbortSignal, hint?: string): Promise<void> {
   throwIfCancelled(signal, hint);
   try {

@@ -1,6 +1,6 @@
 /**
- * Reads the wait that a server requests, in milliseconds: from `retry-after-ms`; otherwise from `retry-after` in
- * seconds or as a date (RFC 9110, 10.2.3); otherwise from `x-ratelimit-reset` in seconds since 1970 if
+ * Reads how long a server asks the client to wait, in milliseconds: from `retry-after-ms`; otherwise from `retry-after`
+ * in seconds or as a date (RFC 9110, 10.2.3); otherwise from `x-ratelimit-reset` in seconds since 1970 if
  * `x-ratelimit-remaining` is 0. Returns `null` if the header is missing or unreadable, and 0 if the time is in the
  * past.
  * @param now in milliseconds since 1970

@@ -1,6 +1,6 @@
 /**
- * Retries work after growing, jittered waits. A wait that the server requests takes precedence, and no wait exceeds the
- * deadline.
+ * Retries work after increasingly long waits with random variation. If the server asks for a certain wait, that wait
+ * takes precedence; no wait exceeds the deadline.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Random } from "../random.ts";
@@ -8,16 +8,14 @@ import type { Fault } from "./http-failure.ts";
 import { pause } from "./request-queue.ts";
 
 export type RetryPolicy = {
-  /** The maximum number of attempts, including the first attempt. */
+  /** The maximum number of attempts, counting the first. */
   readonly attempts: number;
   /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /**
-   * The longest wait that a server may request; if it requests a longer wait, the retry takes place after this time.
-   */
+  /** The longest wait that a server may ask for; if it asks for a longer one, the retry takes place after this time. */
   readonly longestWishMs: number;
-  /** The common time limit for all attempts and waits. */
+  /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;
 };
 
@@ -25,21 +23,21 @@ export type Attempted<T> = { readonly value: T; readonly attempts: number };
 
 export type RetryRules<F extends Fault> = {
   readonly asFault: (error: unknown) => F;
-  /** The maximum number of attempts for a request with this kind of failure. */
+  /** The maximum number of attempts for a request after this kind of failure. */
   readonly sendings: (fault: F) => number;
-  /** Creates the error that is shown to the user. */
+  /** Creates the error to show to the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
   /** A function that is called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The next step to show to a user who interrupts the work. */
+  /** The next step to recommend to a user who interrupts the work. */
   readonly cancelHint?: string | undefined;
 };
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param action a function that receives the remaining time in milliseconds
- * @throws the error that `giveUp` creates for the last failure; CancelledError
+ * @param action a function that is called with the remaining time in milliseconds
+ * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
  */
 export async function runWithRetries<T, F extends Fault>(
   policy: RetryPolicy,
@@ -70,8 +68,8 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a random wait between half of the doubled wait and all of it, so that callers that failed at the same time do
- * not retry at the same time.
+ * Returns a random wait between half the doubled wait and all of it, so that callers that failed at the same time do
+ * not all retry at the same time.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

@@ -6,15 +6,15 @@ import { appendBytes, syncFolder } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type Appender = {
-  /** @throws InputError if the whole text cannot be written; the file is then unchanged */
+  /** @throws InputError if the text cannot be written in full; the file is then left unchanged */
   append(text: string): void;
   close(): void;
 };
 
 /**
- * Opens a file for appending and creates it if it does not exist.
- * @param sync "at once" if each text must be on disk when `append` returns; "at the end" if this is required only when
- * the file is closed
+ * Opens a file for appending, and creates it if it does not exist.
+ * @param sync "at once" if each text must be on disk when `append` returns; "at the end" if everything must be on disk
+ * only when the file is closed
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));

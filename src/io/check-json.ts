@@ -1,20 +1,21 @@
 /**
- * Parses JSON text, or finds the exact position of its first error, which the JavaScript engine's errors often omit.
+ * Parses JSON text, or finds the exact position of its first error, which the errors of the JavaScript engine often
+ * omit.
  */
 
 export type JsonMistake = {
-  /** The number of characters that precede the error. */
+  /** The number of characters before the error. */
   readonly offset: number;
   /** A description of the error that users can understand. */
   readonly problem: string;
 };
 
 /**
- * The maximum nesting depth: deeper than any JSON that people or Taxolink write, and shallow enough for recursive code.
+ * The maximum nesting depth: deeper than any JSON that people or Taxolink write, yet shallow enough for recursive code.
  */
 const deepest = 500;
 
-/** Returns the value of a JSON text, or its first error. */
+/** Returns the value of a JSON text, or the first error in it. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -35,7 +36,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
-/** The function works level by level, without recursion. */
+/** The function works level by level rather than recursively. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -74,8 +75,8 @@ function findDeep(text: string): number | undefined {
 }
 
 /**
- * The position of the quotation mark that closes the string opened at `start`, or the length of the text if the string
- * is not closed.
+ * The position of the quotation mark that closes the string opened at `start`, or the length of the text if there is
+ * none.
  */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
@@ -104,7 +105,7 @@ type Bracket = { readonly sign: string; readonly at: number };
 
 /**
  * Finds the first error in a JSON text, without recursion.
- * @returns the first error, or undefined if the text has no error
+ * @returns the first error, or undefined if there is none
  */
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: Bracket[] = [];
@@ -130,7 +131,7 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
 
 /**
  * Reads a bracket, a colon or a comma if it is allowed at this position.
- * @returns the token that is expected next; undefined for any other character
+ * @returns the token to expect next; undefined for any other character
  */
 function passSign(
   sign: string,
@@ -152,7 +153,7 @@ function passSign(
   return undefined;
 }
 
-/** Returns the offset after the string, number or word that begins at `at`, or the mistake in it. */
+/** Returns the offset after the string, number or word that begins at `at`, or the mistake in that token. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;

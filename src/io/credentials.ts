@@ -1,9 +1,9 @@
 /**
- * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a file of a workspace, because people
+ * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a file in a workspace, because people
  * share workspaces through repositories.
  *
- * Each line of the file is `provider = key` (`#` starts a comment line), and only the owner may have permission to read
- * it.
+ * Each line of the file is `provider = key` (a line that starts with `#` is a comment), and only the owner may have
+ * permission to read the file.
  */
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -13,7 +13,7 @@ import { readText } from "./files.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of the user's own settings: `$XDG_CONFIG_HOME/taxolink`, by default `~/.config/taxolink`. */
+/** The folder for the user's own settings: `$XDG_CONFIG_HOME/taxolink`, or by default `~/.config/taxolink`. */
 export function configFolder(env: Environment): string {
   const base = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config");
   return join(base, "taxolink");

@@ -12,7 +12,7 @@ export type CsvTable = {
 };
 
 export type CsvRow = {
-  /** The number of the row's first line in the file, counted from 1 (the header is line 1). */
+  /** The number of the first line of the row in the file, counted from 1 (the header is line 1). */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
@@ -24,12 +24,12 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row contains its cells by column name, and the number of its first line in
- * the file, counted from 1.
+ * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the number of its first
+ * line in the file, counted from 1.
  *
  * @param onRagged a function that is called for each row whose number of cells differs from that of the header; the row
  * is then skipped. Without this function, such a row is an error
- * @throws InputError for an empty file, a duplicate column name, a row with a wrong number of cells, or an unclosed
+ * @throws InputError for an empty file, a duplicate column name, a row with the wrong number of cells, or an unclosed
  * quotation mark
  *
  * @example
@@ -46,7 +46,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** Like `readCsv`, but reads text in memory. */
+/** Does the same as `readCsv`, but reads text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -70,7 +70,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 }
 
 /**
- * Returns all rows unchanged except empty lines, for tables without a simple header.
+ * Returns all rows unchanged, apart from empty lines, for tables without a simple header.
  * @throws InputError for an unclosed quotation mark
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
@@ -91,7 +91,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** Like `formatCsv`, but without the header, for a table that is written in chunks. */
+/** Does the same as `formatCsv`, but omits the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -102,16 +102,17 @@ export function formatCsvRows(
 }
 
 /**
- * Matches characters that a spreadsheet interprets as the start of a formula, including line breaks and tabs, after
- * which a formula may start.
+ * Matches characters that a spreadsheet treats as the start of a formula, including line breaks and tabs, after which a
+ * formula may start.
  */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * Like `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula gets a
- * leading apostrophe, which marks text in spreadsheets. Files that Taxolink reads again never contain such apostrophes.
- * @param raw whether the cells are left unchanged, for other programs
+ * Does the same as `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula
+ * gets a leading apostrophe, by which spreadsheets recognise text. Files that Taxolink itself reads back never contain
+ * such apostrophes.
+ * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(
   columns: readonly string[],

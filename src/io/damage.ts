@@ -1,6 +1,6 @@
 /**
- * Reports damage to Taxolink's files uniformly: code that reads such files runs in a guard, which converts errors from
- * SQLite, zlib, JSON and schemas to one error with the file and the remedy.
+ * Reports damage to Taxolink's files in a uniform way: code that reads such files runs in a guard, which converts
+ * errors from SQLite, zlib, JSON and schemas to a single error with the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
@@ -10,15 +10,15 @@ export class DamageError extends Error {}
 
 /**
  * Runs code that reads from a file.
- * @throws InputError if the file is damaged; LockedError if another process uses the file
+ * @throws InputError if the file is damaged; LockedError if another process is using the file
  */
 export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The name of the file in messages, such as `the index`. */
+  /** How messages refer to the file, such as `the index`. */
   readonly what: string;
-  /** The next step, as one sentence. */
+  /** What the user should do next, in one sentence. */
   readonly remedy: string;
 };
 
@@ -48,7 +48,7 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
 /** A guard for content that was not read from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Yields items one at a time, and reads each item through the guard. */
+/** Yields items one at a time, reading each of them through the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -62,7 +62,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** The error codes of the operating system that do not indicate damaged bytes. */
+/** The operating system's error codes that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be written"],
   [
@@ -81,7 +81,7 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** Requires that a value from a database is text, because a damaged cell may contain any value. */
+/** Requires a value from a database to be text, because a damaged cell may contain any value. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

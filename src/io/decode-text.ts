@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
- * @param bytes the bytes of a file; the first bytes of the file suffice
+ * @param bytes the bytes of a file; its first few bytes are enough
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
@@ -32,10 +32,10 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   });
 }
 
-/** The number of bytes to inspect if there is no byte order mark. */
+/** The number of bytes to inspect if the text has no byte order mark. */
 const sampled = 512;
 
-/** Longer marks come first, because UTF-32LE begins with the bytes of UTF-16LE. */
+/** Longer marks come first, because the mark of UTF-32LE begins with that of UTF-16LE. */
 const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
   ["UTF-32LE", [0xff, 0xfe, 0, 0]],
   ["UTF-32BE", [0, 0, 0xfe, 0xff]],
@@ -63,7 +63,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The number of the first line, counted from 1, that is not valid UTF-8. */
+/** The number of the first line that is not valid UTF-8, counted from 1. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

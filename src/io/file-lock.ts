@@ -1,5 +1,5 @@
 /**
- * Ensures that only one process writes at a time, by means of a lock file that identifies this process.
+ * Ensures that only one process writes at a time, using a lock file that identifies this process.
  *
  * The lock file is created together with its content (as a hard link to a finished file), so a process can never read
  * incomplete content. A process takes over a lock if the owner's process on this machine has ended, or if the lock does
@@ -23,9 +23,12 @@ import { unwritable, writing } from "./write-error.ts";
 export type FileLock = { release(): void };
 
 export type LockClaim = {
-  /** The lock's owner, in the form shown to other users. */
+  /** The owner of the lock, as shown to other users. */
   readonly author: string;
-  /** The locked resource and its use, as the beginning of a message, such as `the index is being written`. */
+  /**
+   * The locked resource and what is being done with it, worded as the beginning of a message, such as `the index is
+   * being written`.
+   */
   readonly busy: string;
   /** A sentence that suggests what the user can do until the lock is released. */
   readonly otherwise?: string;
@@ -51,8 +54,8 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
 }
 
 /**
- * The lock's holder, or undefined if nobody holds the lock, its process has ended, or the file does not identify a
- * process.
+ * The holder of the lock, or undefined if nobody holds the lock, the holder's process has ended, or the file does not
+ * identify a process.
  */
 export function readLockHolder(file: string): LockHolder | undefined {
   const state = readLockState(file);
@@ -61,7 +64,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /**
  * Removes a lock file if no process holds the lock.
- * @returns the lock's state: `held` locks remain, whereas locks in the states `ended` and `unreadable` have been
+ * @returns the state of the lock: `held` locks are kept, whereas locks in the states `ended` and `unreadable` have been
  * removed by this or another process
  */
 export function removeStaleLock(file: string): LockState {
@@ -86,8 +89,8 @@ export function removeStaleLock(file: string): LockState {
 const pause = 100;
 
 /**
- * Reads a lock twice. Without hard links, a lock file is empty for a moment, so it counts as unreadable only if it
- * stays unchanged.
+ * Reads a lock twice. Without hard links, a lock file is empty for a moment, so it is considered unreadable only if it
+ * does not change.
  */
 function lookTwice(file: string): LockState {
   let state = readLockState(file);
@@ -108,7 +111,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
 }
 
 /**
- * Ensures that this process does not remove a lock of another process, which may acquire it after a person has deleted
+ * Ensures that this process does not remove another process's lock, which may have been acquired after a person deleted
  * this process's lock file.
  */
 function releaseLock(file: string, text: string): void {
@@ -133,7 +136,7 @@ function tryLink(claimFile: string, file: string): boolean {
   }
 }
 
-/** The error codes of file systems without hard links. */
+/** The error codes that file systems without hard links return. */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(claimFile: string, file: string): boolean {

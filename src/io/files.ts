@@ -1,6 +1,6 @@
 /**
- * Reads and writes whole files. A missing file causes one clear error, and after a write, a file has either its old
- * content or the complete new content.
+ * Reads and writes whole files. If a file is missing, there is one clear error; after a write, a file has either its
+ * old content or the complete new content.
  */
 import {
   accessSync,
@@ -62,7 +62,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new InputError({ file }, "the path is a folder, not a file");
 }
 
-/** The hint for a missing file or folder, which suggests a similar name in the same folder. */
+/** The hint to show for a missing file or folder, which suggests a similar name in the same folder. */
 export function hintOfMissing(file: string): string {
   const folder = dirname(file);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -70,16 +70,16 @@ export function hintOfMissing(file: string): string {
 }
 
 /**
- * Writes a file through a temporary file and a rename, so a crash leaves either the old or the new file. Creates
+ * Writes to a temporary file and then renames it, so that a crash leaves either the old or the new file. Creates
  * missing folders.
- * @throws InputError if a folder has the file's name, if a file exists where a folder is needed, or if writing is not
- * permitted
+ * @throws InputError if a folder has the same name as the file, if there is a file where a folder is needed, or if
+ * writing is not permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** Like `writeText`, but writes a binary file. @throws InputError in the same cases as `writeText` */
+/** Does the same as `writeText`, but writes a binary file. @throws InputError in the same cases as `writeText` */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -92,8 +92,7 @@ export type StagedText = {
 };
 
 /**
- * Writes a text to a temporary file next to its final path, so that moving it to this path later requires no further
- * disk space.
+ * Writes text to a temporary file next to its final path, so that moving it there later requires no further disk space.
  * @throws InputError in the same cases as `writeText`
  */
 export function stageText(file: string, text: string): StagedText {
@@ -111,13 +110,13 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
   };
 }
 
-/** The number of bytes that are collected before a write. */
+/** The number of bytes to collect before each write. */
 const bufferedLength = 2 ** 16;
 
 /**
- * Like `writeText`, but writes a text that is produced in chunks and need not fit in memory.
- * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In both cases, an existing file
- * stays unchanged
+ * Does the same as `writeText`, but writes text that is produced in chunks and need not fit in memory.
+ * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In either case, an existing file
+ * is left unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
@@ -147,8 +146,8 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
 }
 
 /**
- * Creates a folder and its parents.
- * @throws InputError if a file has the folder's name, or if writing is not permitted
+ * Creates a folder along with its parents.
+ * @throws InputError if a file has the same name as the folder, or if writing is not permitted
  */
 export function makeFolder(folder: string): void {
   writing(folder, () => {
@@ -159,7 +158,10 @@ export function makeFolder(folder: string): void {
   });
 }
 
-/** Creates a folder for temporary files; the caller removes it. @throws InputError if the folder cannot be created */
+/**
+ * Creates a folder for temporary files, which the caller must remove. @throws InputError if the folder cannot be
+ * created
+ */
 export function makeTemporaryFolder(purpose: string): string {
   const start = join(tmpdir(), `taxolink-${purpose}-`);
   return writing(start, () => mkdtempSync(start));
@@ -174,8 +176,8 @@ function makeFolders(folder: string): string | undefined {
 }
 
 /**
- * Finds the actual reason for a failure: creating several nested folders on a read-only disk fails with ENOENT, whereas
- * creating only the first missing folder fails with the actual error.
+ * Finds the actual reason for a failure: creating multiple nested folders on a read-only disk fails with ENOENT,
+ * whereas creating only the first missing folder fails with the actual error.
  */
 function trueReason(folder: string, error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
@@ -190,8 +192,8 @@ function trueReason(folder: string, error: unknown): unknown {
 }
 
 /**
- * Checks before a long computation that its result can be written to a file or folder, which need not exist yet.
- * @throws InputError in the same cases as for the later write
+ * Checks, before a long computation, that its result can be written to a file or folder, which need not exist yet.
+ * @throws InputError in the same cases as the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);

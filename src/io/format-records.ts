@@ -1,14 +1,14 @@
 /**
- * Formats JSON so that it can be merged line by line: the indentation is two spaces, and every record of an array
- * occupies a separate line.
+ * Formats JSON so that it can be merged line by line: it is indented by two spaces, and every record of an array is on
+ * a separate line.
  *
- * A record is a value that does not contain an array of objects. A record always occupies one line, so one changed
- * entry is one changed line. Every other value spans several lines.
+ * A record is a value that does not contain an array of objects. A record always takes up one line, so changing one
+ * entry changes one line. Every other value takes up more than one line.
  */
 
 export type RecordFormatter = (value: unknown) => string;
 
-/** The maximum line length for a value that is not an array record. */
+/** The maximum line length for a value that is not a record in an array. */
 const lineWidth = 110;
 
 /**
@@ -17,7 +17,7 @@ const lineWidth = 110;
  */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** The result is the same as that of JSON.stringify, which is several times slower for short plain text. */
+/** The result is the same as that of JSON.stringify, which takes several times as long for short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the current commit of a folder's Git repository from the repository's files; Git is not run and need not be
- * installed. The commit does not reveal whether files have changed since that commit.
+ * Reads the current commit of a folder's Git repository from the files of the repository; Git is not run and need not
+ * be installed. The commit does not show whether files have changed since then.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

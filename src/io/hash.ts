@@ -6,20 +6,20 @@ export function hashText(text: string): string {
   return hash("sha256", text);
 }
 
-/** Hashes the canonical JSON of a value, regardless of the order of keys and of layout. */
+/** Hashes the canonical JSON of a value, whatever the order of its keys and its layout. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 of a text. */
+/** The first 16 hexadecimal digits of the SHA-256 hash of a string. */
 export function shortHash(text: string): string {
   // A slice would keep the whole text in memory, and indexes contain millions of these.
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }
 
 /**
- * Returns 52 bits of the hash of a text as a number. A set of one million such numbers uses little memory, and the
- * probability of a collision in such a set is about 1 in 9,000.
+ * Returns 52 bits of the hash of a string as a number. A set of one million such numbers takes little memory, and the
+ * probability of a collision within it is about 1 in 9,000.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);

@@ -1,11 +1,14 @@
-/** Parses JSON files with error positions, validates them with a zod schema, and writes them in a stable layout. */
+/**
+ * Parses JSON files and reports the positions of errors, validates the files with a zod schema, and writes them in a
+ * stable layout.
+ */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError with the line and column of the first error, or of the point at which the nesting is too deep. */
+/** @throws InputError with the line and column of the first error, or of the point where the nesting is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -27,8 +30,8 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
 }
 
 /**
- * Describes a schema issue. All possible keys of the file are known, so an error about a mistyped key includes a
- * suggestion.
+ * Describes an issue that a schema found. All keys that the file may contain are known, so an error about a mistyped
+ * key includes a suggestion.
  */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The structure is checked instead of the class, because loading zod here would slow down commands that do not read
@@ -42,7 +45,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** Describes a schema's issues for users. */
+/** Describes, for users, the issues that a schema found. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "the text must not be empty" : issue.message;
@@ -54,7 +57,7 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
 }
 
 /**
- * Writes JSON with two-space indentation and a final newline, atomically. Keys remain in the order in which the value
+ * Writes JSON with two-space indentation and a final newline, atomically. Keys stay in the order in which the value
  * contains them.
  */
 export function writeJson(file: string, value: unknown): void {
@@ -66,8 +69,8 @@ export function formatJson(value: unknown): string {
 }
 
 /**
- * Formats JSON with keys in code-unit order and no white space, so equal values produce equal text. Content hashes use
- * this format.
+ * Formats JSON with keys in code-unit order and without white space, so that equal values produce equal text. Content
+ * hashes use this format.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {

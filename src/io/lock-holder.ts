@@ -9,7 +9,7 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** The time when the process started; missing in the lock files of earlier versions. */
+  /** The time when the process started; absent from the lock files of earlier versions. */
   start: z.string().nullable().default(null),
 });
 
@@ -21,7 +21,7 @@ export type LockState =
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** The holder that this process records in its lock files. */
+/** The holder that this process enters in its lock files. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }
@@ -52,15 +52,15 @@ function parseHolder(bytes: string): LockHolder | undefined {
 }
 
 /**
- * Returns false for a process on another machine, because that process may still be running and this machine cannot
- * check it.
+ * Returns false for a process on another machine, because this machine cannot check whether that process is still
+ * running.
  */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
 }
 
-/** Describes the lock's holder and suggests the next step, for a message. */
+/** Describes the holder of the lock and suggests the next step, for use in a message. */
 export function describeHolder(
   { author, pid, host, since }: LockHolder,
   file: string,
@@ -70,6 +70,6 @@ export function describeHolder(
     hint:
       host === hostname()
         ? "Close the other process, or wait until it ends, then try again."
-        : `${host} is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
+        : `${host} is another computer: check whether a process is writing there; if not, delete ${file}.`,
   };
 }

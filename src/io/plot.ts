@@ -5,7 +5,9 @@ import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/** The background of a plot: white paper, or a web page whose theme determines the background and text colours. */
+/**
+ * The background of a plot: either white paper, or a web page whose theme determines the background and text colours.
+ */
 export type PlotGround = "paper" | "page";
 
 /** The palette of Okabe and Ito (2008), whose colours people with colour-blind vision can distinguish. */
@@ -30,7 +32,7 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot; it becomes the title of the SVG
+ * @param description a description for readers who cannot see the plot, which becomes the title of the SVG
  * @returns the `<svg>` element, as text
  */
 export async function renderPlot(
@@ -61,12 +63,12 @@ export async function renderPlot(
  */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character that is not drawn in any font and does not occur in labels. */
+/** A private-use character that no font draws and that does not occur in labels. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega draws,
- * such names have a marker character. Line and paragraph separators become spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega is
+ * drawing, a marker character is added to such names. Line and paragraph separators are replaced with spaces.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

@@ -1,9 +1,9 @@
 /**
- * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process counts as
- * ended.
+ * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process is
+ * considered to have ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it to the nearest second (`ps`). If
- * neither source is available, as on Windows, only the process number is compared.
+ * Linux reports the exact start time (`/proc/PID/stat`); other systems report it rounded to the nearest second (`ps`).
+ * If neither source is available, as on Windows, only the process number is compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -15,8 +15,8 @@ type Process = {
 };
 
 /**
- * Whether a process with this number is running on this machine, regardless of its user.
- * @param isStart the start time, which distinguishes a process from a later process with the same number; without it,
+ * Whether a process with this number is running on this machine, whichever user it belongs to.
+ * @param isStart the start time, which distinguishes a process from a later one with the same number; if it is absent,
  * only the number is compared
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
@@ -77,8 +77,8 @@ function isNumberTaken(pid: number): boolean {
 }
 
 /**
- * The tolerance, in milliseconds, for rounding by `ps` and for the time between the start of the process and the start
- * of Node.
+ * The tolerance, in milliseconds, that allows for rounding by `ps` and for the time between the start of the process
+ * and the start of Node.
  */
 const tolerance = 2_000;
 

@@ -1,17 +1,20 @@
 /**
- * Defines schemas for records that are read from files and may have any text as a key. This file must be imported by
- * its path, because the index of the module does not load zod.
+ * Defines schemas for records that are read from files, where any text may be a key. This file must be imported by its
+ * path, because the module's index does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
 /**
- * The library zod removes this key from every record, because the key could replace the prototype. A trailing space
- * prevents the removal of the key.
+ * The zod library removes this key from every record, because the key could replace the prototype. A trailing space
+ * keeps the key from being removed.
  */
 const hiddenKey = /^__proto__ *$/;
 
-/** Like `z.record` with text keys, but retains every key, including `__proto__`, in a record without a prototype. */
+/**
+ * Does the same as `z.record` with string keys, but keeps every key, including `__proto__`, in a record without a
+ * prototype.
+ */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))

@@ -2,7 +2,7 @@
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The number of the row's first line in the file, counted from 1. */
+  /** The number of the first line of the row in the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -10,8 +10,8 @@ export type CsvLine = {
 /**
  * Rows end at LF or CR LF, or at CR if the text contains no LF; quoted cells may contain line breaks. Empty lines are
  * skipped.
- * @throws InputError that identifies the row with an unclosed quotation mark, or with text after a closing quotation
- * mark
+ * @throws InputError that states in which row a quotation mark is unclosed, or is followed by text after it closes a
+ * cell
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -81,7 +81,7 @@ function endsCell(text: string, at: number): boolean {
 
 const quoteHint = "Double each quote inside a quoted cell.";
 
-/** Finds the quotation mark that closes the cell opened at `start`; doubled quotation marks belong to the cell. */
+/** Finds the quotation mark that closes the cell opened at `start`; doubled quotation marks are part of the cell. */
 function closingQuote(text: string, start: number, place: RowPlace): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

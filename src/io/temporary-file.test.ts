@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
 
-/** A number larger than any process id of Linux, macOS or Windows. */
+/** A number larger than any process id on Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 
-test("the cleanup removes files of ended processes and keeps files of running processes and other files", () => {
+test("the cleanup removes the temporary files of processes that have ended, and keeps all other files", () => {
   const folder = temporaryFolder();
   const mine = basename(temporaryFile(join(folder, "lock")));
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];

@@ -1,4 +1,4 @@
-/** Tests that stored values are returned unchanged, from memory and from disk. */
+/** Tests that stored values come back unchanged, from memory and from disk. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Stores plain values on disk, for a task that creates more values than fit in memory. */
+/** Stores plain values on disk, for a task that creates more values than memory can hold. */
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./files.ts";
@@ -7,7 +7,7 @@ import { writeBytes } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type ValueShelf<T> = {
-  /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write operation */
+  /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write */
   put(value: T): number;
   /** Returns a copy of the value. */
   get(place: number): T;
@@ -21,12 +21,12 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
   return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
 }
 
-/** The number of characters that are collected before a write. */
+/** The number of characters to collect before each write. */
 const bufferedLength = 2 ** 18;
 
 /**
- * Creates a shelf in a temporary file next to a file that will be written; in memory, it keeps only one number per
- * value. The values must be representable as JSON.
+ * Creates a shelf in a temporary file next to a file that is yet to be written; only one number per value is kept in
+ * memory. It must be possible to represent the values as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));

@@ -1,7 +1,7 @@
 /**
- * The only code that writes bytes to disk: it writes all bytes, or fails without leaving a partial write.
+ * The only code that writes bytes to disk: it either writes all bytes, or fails without leaving a partial write.
  *
- * A system call may write fewer bytes than requested, for example on a full disk, and reports the reason only at the
+ * A system call may write fewer bytes than requested, for example on a full disk, and may report the reason only at the
  * next call.
  */
 import {
@@ -32,9 +32,9 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 }
 
 /**
- * Creates a new file. A failure leaves none.
+ * Creates a new file. If this fails, no file is left behind.
  * @param sync whether the content must survive a power failure
- * @throws the operating system's error, which is EEXIST if the file exists
+ * @throws the operating system's error, which is EEXIST if the file already exists
  */
 export function writeNew(file: string, content: string | Uint8Array, sync: boolean): void {
   const handle = openSync(file, "wx");
@@ -51,7 +51,7 @@ export function writeNew(file: string, content: string | Uint8Array, sync: boole
   }
 }
 
-/** Appends the whole text to a file; if this fails, the file is truncated to its earlier length. */
+/** Appends the whole text to a file; if this fails, the file is truncated to the length it had before. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {
@@ -77,8 +77,8 @@ export function cutFile(file: string, length: number): void {
 }
 
 /**
- * Replaces the existing file with a finished temporary file, and syncs the folder to disk.
- * @throws InputError if the rename fails; the temporary file is then removed
+ * Replaces the existing file with a finished temporary file, and flushes the folder to disk.
+ * @throws InputError if the rename fails; the temporary file is removed in that case
  */
 export function moveIntoPlace(temporary: string, file: string): void {
   writing(file, () => {
@@ -92,7 +92,7 @@ export function moveIntoPlace(temporary: string, file: string): void {
   });
 }
 
-/** Syncs a folder to disk; without this step, a power failure may undo a rename or the creation of a file. */
+/** Flushes a folder to disk; without this step, a power failure may undo a rename or the creation of a file. */
 export function syncFolder(folder: string): void {
   // Windows does not allow folders to be opened, and it syncs them itself.
   if (process.platform === "win32") return;

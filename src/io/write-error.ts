@@ -1,4 +1,4 @@
-/** Explains the operating system's write errors in words that help users. */
+/** Explains the operating system's write errors in words that users understand. */
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
@@ -29,8 +29,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts write errors from the operating system or SQLite into a WriteError that identifies the file; returns all
- * other errors unchanged.
+ * Converts write errors from the operating system or SQLite to a WriteError that names the file; returns all other
+ * errors unchanged.
  */
 export function unwritable(file: string, cause: unknown): unknown {
   const { code, syscall } = codeOf(cause);
@@ -40,7 +40,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   return new WriteError({ file }, `the file cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
-/** Runs work that writes to `file`. @throws the error that `unwritable` creates from the work's error */
+/** Runs work that writes to `file`. @throws the error that `unwritable` creates from the error that the work caused */
 export function writing<T>(file: string, action: () => T): T {
   try {
     return action();

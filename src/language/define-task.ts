@@ -9,7 +9,7 @@ import type { Prompt } from "./model/prompt.ts";
 import { type PromptSheet, sheetOf } from "./model/prompt-sheet.ts";
 import type { StructuredModel } from "./model/structured-model.ts";
 
-/** The interface of a task, as seen by its callers. */
+/** The interface of a task, as its callers see it. */
 export type LanguageTask<I, O> = (input: I, call: LanguageCall) => Promise<O>;
 
 export type TaskDefinition<I, O> = {
@@ -20,22 +20,22 @@ export type TaskDefinition<I, O> = {
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** Task definitions, keyed by the names of the tasks in the port. */
+/** The definitions of the tasks, keyed by the names of the tasks in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
-/** The port's methods for a group of definitions. */
+/** The methods that a group of definitions contributes to the port. */
 export type TasksOf<G extends TaskGroup> = {
   readonly [N in keyof G]: G[N] extends TaskDefinition<infer I, infer O> ? LanguageTask<I, O> : never;
 };
 
 export type TaskParts<I, R, O> = {
-  /** The prompt; its `task` field contains the task's name in the port. */
+  /** The prompt, whose `task` field contains the name of the task in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Performs the task offline; the result is deterministic and depends only on the input. */
+  /** Performs the task offline; the result is deterministic and depends on nothing but the input. */
   rule(input: I): O;
-  /** Converts a checked reply, in which all ids are from the input. */
+  /** Converts a checked reply, all of whose ids come from the input. */
   fromReply(reply: R, input: I): O;
-  /** The output if no model call is needed (for example, for an empty list), or undefined otherwise. */
+  /** The output if no model call is needed (for example, for an empty list); undefined otherwise. */
   withoutAsking?(input: I): O | undefined;
 };
 
@@ -61,7 +61,7 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   };
 }
 
-/** The methods of a group, each derived from a task definition. */
+/** The methods for a group, each derived from the definition of a task. */
 export function bindTasks<G extends TaskGroup>(
   group: G,
   implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,

@@ -1,5 +1,5 @@
 /**
- * Defines the inputs and outputs of the tasks that answer a question from a graph's hubs.
+ * Defines the inputs and outputs of the tasks by which a question is answered from a graph's hubs.
  *
  * Source: thesis, section 4.8 and appendix A.1 (lines 2033–2168 and 5493–5722).
  */
@@ -13,48 +13,48 @@ export type HubTasks = {
    * Returns the components of a question that constrain or identify the target, in order of appearance (Algorithm 11).
    */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Returns a hub's contribution to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
+  /** Returns what a hub contributes to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
-  /** Combines the partial answers into one answer that cites its sources as [1], [2] … (Algorithm 19). */
+  /** Combines the partial answers into one answer, which cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
   /** Returns the ids of the triples that support the answer, in input order (Algorithm 20). */
   filterTriples(input: FilterTriplesInput, call: LanguageCall): Promise<readonly number[]>;
 };
 
 export type VerbalisePathsInput = {
-  /** The paths, each a chain of triples that starts at a hub root. */
+  /** The paths, each of which is a chain of triples that starts at the root of a hub. */
   readonly paths: readonly (readonly Triple[])[];
 };
 
-/** A hub path as it appears in a prompt: the sentence and the triples (thesis, line 2103). */
+/** A hub path as it appears in a prompt: its sentence and its triples (thesis, line 2103). */
 export type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };
 
 /**
- * The graph elements that a span of the question refers to, according to a retriever's index. Implementations may
- * ignore these hints.
+ * The elements of the graph that a span of the question refers to, according to the index of a retriever.
+ * Implementations may ignore these hints.
  */
 export type Mention = {
   /** The text of the span. The span extends from `start` to `end` in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Labels of the entities that the span refers to. */
+  /** The labels of the entities that the span refers to. */
   readonly values: readonly MentionedValue[];
-  /** If the span refers to entities, the predicates that lead to independent entities. */
+  /** The predicates that lead to independent entities, if the span refers to entities. */
   readonly relations?: readonly string[];
   /**
-   * Labels of the predicates (or structural nodes) that the span refers to or, for values, labels of the values'
-   * predicates.
+   * The labels of the predicates (or structural nodes) that the span refers to or, if it refers to values, the labels
+   * of the values' predicates.
    */
   readonly fields: readonly MentionedField[];
 };
 
 export type MentionedValue = {
   readonly label: string;
-  /** The predicates on the paths to entities with this label; empty if only hubs have this label. */
+  /** The predicates on the paths to entities with this label; empty if it is the label of hubs only. */
   readonly fields: readonly string[];
   /** True if a hub has this label. */
   readonly hub: boolean;
@@ -62,35 +62,35 @@ export type MentionedValue = {
 
 export type MentionedField = {
   readonly label: string;
-  /** All values of the field; empty if the field has too many values. */
+  /** All values of the field; empty if there are too many. */
   readonly values: readonly string[];
-  /** For an entry in a yes/no list, the predicates that lead to such lists, and the list nodes. */
+  /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities, that is, entities that have their own facts and that several
-   * subjects share.
+   * Whether the predicate leads to independent entities, that is, to entities that have their own facts and that more
+   * than one subject shares.
    */
   readonly relation?: true;
 };
 
 export type PartialAnswerInput = {
   readonly question: string;
-  /** The extracted components of the question. */
+  /** The components extracted from the question. */
   readonly components: readonly string[];
   readonly mentions?: readonly Mention[];
-  /** The label of the hub's root. */
+  /** The label of the root of the hub. */
   readonly hub: string;
   readonly paths: readonly PathText[];
-  /** Context that all paths share, such as the path from the topic entity to the hub. */
+  /** The context that all paths share, such as the path from the topic entity to the hub. */
   readonly common: readonly string[];
-  /** Texts from outside the graph that were linked to the hub. */
+  /** Texts from outside the graph that have been linked to the hub. */
   readonly linked: readonly string[];
 };
 
 export type FinalAnswerInput = {
   readonly question: string;
   readonly partialAnswers: readonly {
-    /** The number for citations, counted from 1. */
+    /** The number to use in citations, counted from 1. */
     readonly source: number;
     readonly title: string;
     readonly text: string;
@@ -108,8 +108,8 @@ export type FilterTriplesInput = {
 export type CandidateTriple = {
   readonly id: number;
   readonly triple: Triple;
-  /** The sentence of the hub's best path. */
+  /** The sentence for the best path of the hub. */
   readonly context: string;
-  /** All paths of the hub, best first. Each path starts at the hub's root. */
+  /** All paths of the hub, best first. Each path starts at the root of the hub. */
   readonly paths?: readonly (readonly Triple[])[];
 };

@@ -1,17 +1,20 @@
-/** Defines the data passed with every call of a task, and the meter that counts the cost. */
+/** Defines the data that is passed with every call of a task, and the meter that adds up the cost. */
 
-/** The cancellation signal and the cost meter of a call. */
+/** The signal for cancelling a call, and the meter for its cost. */
 export type LanguageCall = {
   readonly usage: UsageMeter;
   readonly signal?: AbortSignal;
 };
 
-/** Counts the calls, the tokens and the cost of a question or a build. The offline implementation never adds costs. */
+/**
+ * Counts the calls, the tokens and the cost of answering a question or building an index. The offline implementation
+ * never adds anything to the cost.
+ */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** The totals of a meter. The cost is in US dollars, or null if a price is unknown. */
+/** The totals of a meter. The cost is in US dollars; it is null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;
@@ -20,8 +23,8 @@ export type Usage = {
 };
 
 /**
- * Creates a meter that adds up calls, tokens and cost in US dollars. The cost becomes null after a call with an unknown
- * price.
+ * Creates a meter that adds up calls, tokens and cost in US dollars. The cost becomes null after a call whose price is
+ * unknown.
  *
  * @example
  * ```ts

@@ -1,11 +1,11 @@
 /**
- * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check
+ * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of those that check
  * questions.
  *
- * The drafts and findings in an input were produced by rules. The offline implementation returns these drafts and
- * findings. A model does not see the drafts, so that it uses only the source material.
+ * The drafts and findings in an input come from rules. The offline implementation returns these drafts and findings. A
+ * model is not shown the drafts, so that it uses only the source material.
  *
- * Source: thesis, section 7.1.8 (lines 3554–3601) and section 8.3.3.6 (line 4043); for texts instead of facts,
+ * Source: thesis, section 7.1.8 (lines 3554–3601) and section 8.3.3.6 (line 4043); for texts rather than facts,
  * NFDI4DataScience gateway paper, section 4.1.
  */
 import type { Triple } from "../graph/index.ts";
@@ -14,12 +14,12 @@ import type { LanguageCall } from "./language-call.ts";
 /** The tasks that write and check questions. */
 export type QuestionTasks = {
   /**
-   * The name of the implementation, with its model and the versions of its prompts. The name is stored with the texts
-   * that the implementation writes.
+   * The name of the implementation, including its model and the versions of its prompts. This name is stored with
+   * everything that the implementation writes.
    */
   readonly writer: string;
   /**
-   * Writes a question from a template, based on the facts about several entities; returns null if the facts do not
+   * Writes a question from a template, based on the facts about one or more entities; returns null if the facts do not
    * support such a question.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
@@ -29,11 +29,11 @@ export type QuestionTasks = {
   askDocuments(input: DocumentsInput, call: LanguageCall): Promise<readonly QuestionAnswer[]>;
   /** Finds the triples that support an answer, and the statements that no triple supports. */
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
-  /** Checks whether an answer matches its question in type and content. */
+  /** Checks whether an answer suits its question in type and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** Returns the question with correct grammar; a question without errors is unchanged. */
+  /** Returns the question with correct grammar; if it has no errors, it is returned unchanged. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** Suggests the changes that a question and its answer need before they can be used. */
+  /** Suggests what must be changed in a question and its answer before they can be used. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -44,13 +44,13 @@ export type NumberedTriple = { readonly id: number; readonly triple: Triple };
 /** A question with its answer and the ids of its source triples, in input order. */
 export type WrittenQuestion = QuestionAnswer & { readonly triples: readonly number[] };
 
-/** The facts about an entity. */
+/** The facts about one entity. */
 export type FactGroup = { readonly thing: string; readonly triples: readonly NumberedTriple[] };
 
 export type TemplateInput = {
   /** A question with placeholders in square brackets. */
   readonly template: string;
-  /** The user's instructions, which may be empty. */
+  /** The user's instructions; may be empty. */
   readonly instructions: string;
   readonly groups: readonly FactGroup[];
   readonly draft: WrittenQuestion | null;
@@ -76,7 +76,7 @@ export type ValidateTriplesInput = QuestionAnswer & { readonly groups: readonly 
 export type TripleVerdict = {
   /** The ids of the triples that support the answer, in input order. */
   readonly needed: readonly number[];
-  /** Statements of the answer that no triple supports. */
+  /** Statements in the answer that no triple supports. */
   readonly unsupported: readonly string[];
 };
 
@@ -84,13 +84,13 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** The findings of the offline rules, one per line. */
+  /** What the offline rules found, one finding per line. */
   readonly findings: readonly string[];
 };
 
 export type Feedback = {
   readonly good: boolean;
-  /** The problems, one sentence per problem; empty if the question has no problems. */
+  /** The problems, one sentence per problem; empty if there are none. */
   readonly comments: readonly string[];
   /** Better wordings, or null if the current wording is good enough. */
   readonly question: string | null;

@@ -1,12 +1,13 @@
 /**
- * The language port: one typed task for each judgement or text that a retriever or generator needs.
+ * The language port: one typed task for each judgement or piece of text that a retriever or generator needs.
  *
- * The port has two implementations: rules that use only the input (offline, deterministic and fast), and a language
- * model with structured output. Callers do not know which implementation they use, so an input contains everything that
- * a prompt needs, and an output contains everything that a caller uses. Ids in an output must come from the input.
+ * The port has two implementations: one consists of rules that use nothing but the input (offline, deterministic and
+ * fast), and the other is a language model with structured output. Callers do not know which implementation they are
+ * using, so an input contains everything that a prompt needs, and an output contains everything that a caller uses. All
+ * ids in an output must come from the input.
  *
- * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so stored or recorded
- * data depends only on these tasks.
+ * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so that stored or
+ * recorded data depends only on them.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";
@@ -14,18 +15,18 @@ import type { QuestionTasks } from "./question-tasks.ts";
 
 export type LanguageTasks = LanguageIdentity & HubTasks & GroupedTasks & QuestionTasks;
 
-/** The tasks that a retriever can request, keyed by their names in the port. */
+/** The tasks that a retriever can ask for, keyed by their names in the port. */
 export type TaskName = keyof HubTasks | keyof GroupedTasks;
 
 /** The port, restricted to the tasks that a caller declares. */
 export type LanguageSlice<T extends TaskName> = LanguageIdentity & Pick<LanguageTasks, T>;
 
 export type LanguageIdentity = {
-  /** The name of the implementation and its model. */
+  /** The name of the implementation, including its model. */
   readonly id: string;
   /**
-   * The same name, extended with everything that affects these tasks, such as their prompt versions. Data produced by
-   * these tasks remains valid as long as this id is unchanged, even if other tasks change.
+   * The same name, extended with everything that affects these tasks, such as the versions of their prompts. Data
+   * produced by these tasks remains valid as long as this id stays the same, even if other tasks change.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -1,4 +1,4 @@
-/** Adds candidates to a list of the survey and logs their origin. */
+/** Adds candidates to one of the survey's lists and logs where they come from. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -15,11 +15,11 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list that belongs to the source's iteration, and logs their origin. Papers that a list already
- * contains are logged as known; papers that are only similar to known papers are added and reported as suspects.
- * @param knownKeys keys of additional papers from the source that a list already contains, in addition to the known
- * papers among `papers`
- * @throws OptionError for an iteration that neither exists nor follows the last iteration
+ * Adds candidates to the list for the iteration of their source, and logs where they come from. Papers that are already
+ * on a list are logged as known; papers that are only similar to known papers are added and reported as suspects.
+ * @param knownKeys keys of further papers from the source that are already on a list, in addition to the known papers
+ * among `papers`
+ * @throws OptionError if the iteration neither exists nor follows the last one
  * @throws WorkspaceError if a citation key already belongs to another paper
  */
 export function addCandidates(
@@ -57,7 +57,7 @@ export function addCandidates(
 
 /**
  * A list is created when its first candidates are added, so candidates can be added to the existing lists and to the
- * list after the last list.
+ * one after them.
  */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
@@ -68,8 +68,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * Creates the id of a source from a number and a few characters of a hash of the content, so that two clones never
- * assign the same id to two sources.
+ * Creates the id of a source from a number and a few characters of a hash of its content, so that two clones never
+ * assign the same id to different sources.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

@@ -2,20 +2,20 @@
  * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
  * The package handles names, values, numbers and months, but rejects the whole file at the first error. The package
- * misreads quotes that contain braces, silently keeps the last of two equal fields, supports neither string definitions
- * nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For these reasons, the package
- * receives one entry at a time, in which only the passages that the package misreads are rewritten. Rejected entries
- * are examined again to locate the error.
+ * misreads quoted values that contain braces, silently keeps the last of two fields with the same name, supports
+ * neither string definitions nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For
+ * these reasons, the package is given one entry at a time, in which only the passages that it would misread are
+ * rewritten. Entries that it rejects are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** The names and values that the string definitions in a file define. */
+/** The names and values from the string definitions in a file. */
 export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /**
-   * The number of characters that expansion may still produce, which is limited because nested names can double the
+   * The number of characters that may still be added by expansion, which is limited because nested names can double the
    * text with each step.
    */
   left: number;
@@ -31,8 +31,8 @@ export function createBibtexStrings(fileLength: number): BibtexStrings {
 
 export type BibtexFields = {
   /**
-   * Names are in lower case; if a name occurs several times, its first field is used. The values are unchanged, but
-   * without delimiters.
+   * Names are in lower case; if a name occurs more than once, the first field with this name is used. The values are
+   * unchanged, but without delimiters.
    */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
@@ -58,8 +58,8 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * A token that is rewritten in a form that the package reads correctly. Parts that are joined by `#` become a single
- * value, because the package would drop their spaces.
+ * A token that must be rewritten in a form that the package reads correctly. Parts that are joined by `#` become a
+ * single value, because the package would drop their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
@@ -95,7 +95,7 @@ function spellForParser(
   return { spelling: texts.join(" "), warnings };
 }
 
-/** @throws SyntaxError for a token that the package would treat as the end of the entry or field */
+/** @throws SyntaxError for a token that the package would read as the end of the entry or of the field */
 function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
   if (kind === "open") throw new SyntaxError(`the value of "${field}" has no closing delimiter`);
   if (kind === "stray") throw new SyntaxError(`the field "${field}" is followed by an extra closing brace`);
@@ -103,7 +103,7 @@ function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string
     throw new SyntaxError(`the field "${field}" has no value`);
 }
 
-/** Whether the token that follows `=` or `#` is a value or a part of a value. */
+/** Whether the token that follows `=` or `#` is a value or a part of one. */
 function isValue(tokens: readonly BibtexToken[], at: number): boolean {
   const before = tokens[at - 1]?.kind;
   return before === "=" || before === "#";
@@ -137,7 +137,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes, for the user, the first token that is not allowed after the previous token. */
+/** Describes, for the user, the first token that must not follow the token before it. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

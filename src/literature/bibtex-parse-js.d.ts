@@ -1,5 +1,5 @@
 declare module "bibtex-parse-js" {
-  /** At the first error, the function throws a string or a TypeError. */
+  /** At the first error, the function throws either a string or a TypeError. */
   function toJSON(text: string): {
     readonly citationKey?: string | null;
     readonly entryType: string;

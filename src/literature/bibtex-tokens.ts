@@ -2,17 +2,19 @@
 
 export type BibtexToken = {
   /**
-   * A token of the kind `text` is in braces or quotes, `open` is a text without a closing delimiter, and `stray` is an
-   * unmatched closing brace.
+   * A token of the kind `text` is in braces or quotes, `open` is text whose closing delimiter is missing, and `stray`
+   * is an unmatched closing brace.
    */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /** For `text`, this is the content without delimiters; for any other token, it is the text in the file. */
+  /**
+   * For `text`, this is the content without delimiters; for any other token, it is the token as the file contains it.
+   */
   readonly text: string;
-  /** Where it begins. */
+  /** The offset at which the token begins. */
   readonly at: number;
 };
 
-/** @param text the text of an entry's fields, without the citation key; comments and white space are omitted */
+/** @param text the text of the fields of an entry, without the citation key; comments and white space are left out */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {
@@ -58,8 +60,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * Skips either white space or a `%` comment up to the end of the line. A single regular expression for both cases would
- * backtrack over every character.
+ * Skips either white space or a `%` comment up to the end of the line. Handling both cases with a single regular
+ * expression would require backtracking over every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

@@ -1,12 +1,12 @@
-/** Counts citations within the final list (thesis, tables 6.2 and 6.3). */
+/** Counts the citations within the final list (thesis, tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
 export type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
-  /** The cited papers, beginning with the most cited paper, each with its citing papers. */
+  /** The cited papers, most cited first, each with the papers that cite it. */
   readonly cited: readonly CitationRow[];
-  /** The citing papers, beginning with the paper that has the most references, each with the papers that it cites. */
+  /** The citing papers, each with the papers that it cites, beginning with the paper that cites the most. */
   readonly citing: readonly CitationRow[];
 };
 

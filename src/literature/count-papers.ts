@@ -1,15 +1,15 @@
-/** Counts the papers of a list by year, category and venue. */
+/** Counts the papers on a list by year, category and venue. */
 import { recordOf } from "../io/index.ts";
 import { decodeLatex } from "./latex.ts";
 import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** The number of papers for each year (or for `unknown`), in ascending order of the years. */
+  /** The number of papers for each year (or for `unknown`), sorted by year in ascending order. */
   readonly byYear: Readonly<Record<string, number>>;
   /**
-   * The number of papers for each value of the `category` field, most frequent first; papers without a category count
-   * as `none`.
+   * The number of papers for each value of the `category` field, most frequent first; papers without a category are
+   * counted under `none`.
    */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byDomain: Readonly<Record<string, number>>;
@@ -39,7 +39,7 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
   };
 }
 
-/** Returns a field of the file as plain text, without LaTeX. */
+/** Returns a field of the file as plain text, with its LaTeX removed. */
 export function paperField(paper: Paper, name: string): string {
   return decodeLatex(paper.fields[name] ?? "");
 }

@@ -1,6 +1,6 @@
 /**
- * Adds papers that sources found online to a list of the survey. Only new papers are added, each with the sources that
- * found it.
+ * Adds papers that sources found online to one of the survey's lists. Only new papers are added, each with the sources
+ * that found it.
  */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -10,7 +10,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The names of the sources that found the paper, and its best rank in these sources. */
+  /** The names of the sources that found the paper, and the paper's best rank among them. */
   readonly by: readonly string[];
   readonly rank?: number;
 };
@@ -20,8 +20,8 @@ export type FoundSource = Omit<NewSource, "online"> & {
 };
 
 /**
- * Creates the log entry for a search or for the references or citing papers of a paper, including the papers that a
- * person saw but did not add.
+ * Creates the log entry for a search, or for requesting a paper's references or citing papers; the entry includes the
+ * papers that a person saw but did not add.
  */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
@@ -31,16 +31,19 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /** The logged source, or `null` if the same search or step was logged before and the sources found no new papers. */
+  /**
+   * The source that was logged, or `null` if the same search or step was logged before and the sources found no new
+   * papers.
+   */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
-  /** The papers that a list already contains, and the papers logged earlier. */
+  /** The papers that are already on a list, and those that were logged earlier. */
   readonly known: readonly string[];
 };
 
 /**
- * Adds papers as `addCandidates` does. A repeated step (the same paper's references or citing papers, or the same query
- * to the same engine) logs only papers that the step has neither logged nor passed over before.
+ * Adds papers in the same way as `addCandidates`. A repeated step (the same paper's references or citing papers, or the
+ * same query to the same engine) logs only papers that it has neither logged nor passed over before.
  */
 export function enterFound(
   state: SurveyState,
@@ -93,12 +96,12 @@ export function enterFound(
   return { state: added.state, source: added.source, suspects, known: knownKeys };
 }
 
-/** Identifies a paper that a person saw but did not add, by its DOI or, without a DOI, by its title and year. */
+/** Identifies a paper that a person saw but did not add, by its DOI or, if it has none, by its title and year. */
 export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" | "year">): string {
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** Whether a logged source results from the same step. */
+/** Whether a source in the log results from the same step. */
 export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
   if (first.kind !== second.kind) return false;
   return second.kind === "search"

@@ -1,6 +1,6 @@
 /**
- * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects,
- * about which a person decides.
+ * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects, and
+ * a person decides about them.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
@@ -22,16 +22,16 @@ export type Suspect = {
 };
 
 export type DuplicateReport = {
-  /** The new papers among the incoming papers, in order, including suspects. */
+  /** The new papers among the incoming ones, in order, including suspects. */
   readonly fresh: readonly Paper[];
   readonly duplicates: readonly Duplicate[];
   readonly suspects: readonly Suspect[];
 };
 
 /**
- * Compares incoming papers with known papers and with each other. Papers with the same DOI, or with the same title and
- * year, are duplicates. Papers with a title similarity of at least 0.9 and years at most one apart are suspects, about
- * which a person decides.
+ * Compares incoming papers with known papers and with one another. Papers with the same DOI, or with the same title and
+ * year, are duplicates. Papers whose titles have a similarity of at least 0.9 and whose years are at most one apart are
+ * suspects, and a person decides about them.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper and its title in the form used for comparison. */
+/** A paper, along with its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -96,7 +96,7 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
   return suspects;
 }
 
-/** Indexes titles by year, because papers whose years differ by more than one are never similar. */
+/** Indexes titles by year, because papers whose years are more than one apart are never similar. */
 function createTitleIndex() {
   const titledPapers: Titled[] = [];
   const byYear = new Map<number | null, Titled[]>();
@@ -109,15 +109,15 @@ function createTitleIndex() {
       titledPapers.push(titledPaper);
     },
     /**
-     * Returns the titles of the same year and of the neighbouring years. An unknown year counts as a neighbour of every
-     * year.
+     * Returns the titles from the same year and from the neighbouring years. An unknown year is treated as a neighbour
+     * of every year.
      */
     near: (year: number | null): readonly Titled[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }
 
-/** Returns all pairs of similar papers, each pair once. */
+/** Returns all pairs of similar papers, each of them once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const titles = createTitleIndex();
   return papers.flatMap((paper) => {
@@ -129,7 +129,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** Computes the similarity 1 − edit distance ÷ length of the longer title, after normalising both titles. */
+/** Computes the similarity as 1 − edit distance ÷ length of the longer title, after normalising both titles. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

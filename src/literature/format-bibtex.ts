@@ -1,4 +1,4 @@
-/** Writes papers as BibTeX with one field per line and in the original order, so that diffs show individual changes. */
+/** Writes papers as BibTeX with one field per line and in the original order, so that a diff shows each change. */
 import type { Paper } from "./paper.ts";
 
 /**

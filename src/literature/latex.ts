@@ -22,7 +22,7 @@ const accents: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** LaTeX commands that represent a single character. */
+/** LaTeX commands that stand for a single character. */
 const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ss: "ß",
@@ -115,7 +115,10 @@ const symbols: ReadonlyMap<string, string> = new Map(
 // A command includes the white space after its name; an accent applies to the next letter, with or without braces.
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
-/** Returns the text as a reader sees it: composed accents (NFC), no commands or grouping braces, and single spaces. */
+/**
+ * Returns the text as a reader sees it: accents are composed (NFC), there are no commands or grouping braces, and
+ * spaces are single.
+ */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
@@ -155,8 +158,8 @@ export function decodeLatex(source: string): string {
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
 /**
- * Whether an accent can be placed on the following letter: `\c{c}` and `\v s` are accents, but `\u` at the end of a
- * text is not.
+ * Whether an accent can be placed on the letter that follows it: `\c{c}` and `\v s` are accents, but `\u` at the end of
+ * the text is not.
  */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");

@@ -2,8 +2,8 @@
 import type { Paper } from "./paper.ts";
 
 /**
- * @returns a function that maps the first author (`Family, Given` or a full name) and the year to a key that is not yet
- * in use
+ * @returns a function that maps the first author (`Family, Given` or a full name) and the year to a key that is not in
+ * use yet
  */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
@@ -22,7 +22,8 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
 }
 
 /**
- * Renames papers whose keys are already in use, in files for which Taxolink rather than the author created the keys.
+ * Renames papers whose keys are already in use, if they come from a file for which Taxolink, not the author, created
+ * the keys.
  */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
@@ -34,7 +35,7 @@ export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): 
   );
 }
 
-/** Whether a text is a valid citation key in every format. */
+/** Whether a string is a valid citation key in every format. */
 export function isCitationKey(text: string): boolean {
   return /^[A-Za-z][\w:.+-]*$/.test(text);
 }

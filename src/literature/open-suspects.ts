@@ -1,8 +1,8 @@
-/** Finds papers of a survey that are similar and about which nobody has decided. */
+/** Finds similar papers of a survey about which nobody has made a decision. */
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** The pairs are in the order of the lists; every title is compared with all preceding titles. */
+/** The pairs are in the order of the lists; every title is compared with all those before it. */
 export function openSuspects(state: SurveyState): Suspect[] {
   const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(

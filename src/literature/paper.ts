@@ -17,7 +17,7 @@ export type Person = {
  * ```
  */
 export type Paper = {
-  /** The citation key, which is the paper's id throughout a workspace. */
+  /** The citation key, which serves as the paper's id throughout a workspace. */
   readonly key: string;
   /** The BibTeX entry type in lower case, such as article or inproceedings. */
   readonly type: string;
@@ -35,13 +35,15 @@ export type Paper = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Returns `10.1234/abc` for any form of a DOI, or an empty text if there is no DOI. */
+/** Returns `10.1234/abc` for a DOI in any form, or an empty string if there is none. */
 export function normalizeDoi(text: string): string {
   const doi = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
   return doi.replace(/[.,;}\]]+$/, "").toLowerCase();
 }
 
-/** Reduces a title to lower-case letters and digits without accents, so that different spellings become equal. */
+/**
+ * Reduces a title to lower-case letters and digits without accents, so that titles spelled differently become equal.
+ */
 export function normalizeTitle(title: string): string {
   return title
     .normalize("NFKD")

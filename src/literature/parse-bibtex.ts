@@ -1,8 +1,8 @@
 /**
- * Parses BibTeX text into papers. An error in an entry is reported as a diagnostic with its line, and the other entries
+ * Parses BibTeX text into papers. An error in an entry is reported as a diagnostic with its line, and all other entries
  * are returned.
  *
- * The file is first split into entries, and each entry's fields are parsed separately.
+ * The file is first split into entries, and then the fields of each entry are parsed separately.
  */
 import { recordOf } from "../io/index.ts";
 import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-fields.ts";
@@ -12,11 +12,9 @@ import { parsePersons } from "./persons.ts";
 import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 
 export type BibtexDiagnostic = {
-  /** An entry with an error is omitted from the papers, but an entry with a warning is not. */
+  /** An entry with an error is left out of the papers, but an entry with a warning is not. */
   readonly severity: "error" | "warning";
-  /**
-   * The line number, counted from 1, or 0 if the format has no lines (in this case, the message states the position).
-   */
+  /** The line number, counted from 1, or 0 if the format has no lines (the message then states the position). */
   readonly line: number;
   /** The citation key, if it can be read. */
   readonly key: string;
@@ -29,8 +27,8 @@ export type Bibliography = {
 };
 
 /**
- * Reads BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with line numbers counted from
- * 1.
+ * Parses BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with their line numbers
+ * counted from 1.
  *
  * @example
  * ```ts
@@ -87,8 +85,7 @@ function readEntry(
 }
 
 /**
- * The fields that may contain the venue, most informative first; the last two fields contain the name of a preprint
- * server.
+ * The fields that may contain the venue, most informative first; the last two contain the name of a preprint server.
  */
 const venueFields = [
   "journal",

@@ -5,7 +5,7 @@ import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
 import { type Bibliography, type BibtexDiagnostic, createPaper } from "./parse-bibtex.ts";
 
-/** Maps RIS reference types to BibTeX entry types; other types become `misc`. */
+/** Maps RIS reference types to BibTeX entry types; any other type becomes `misc`. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     JOUR: "article",
@@ -103,7 +103,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   );
 }
 
-/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is the name of an organisation. */
+/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is treated as that of an organisation. */
 function formatAuthor(text: string): string {
   const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;

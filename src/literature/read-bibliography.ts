@@ -11,19 +11,19 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** The warnings and, with `lenient`, the skipped entries. */
+  /** The warnings and, with `lenient`, the entries that were skipped. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
 const listed = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file; the file extension and the first characters determine the format.
+ * Reads a BibTeX, RIS or CSL-JSON file, whose format is determined from its extension and first characters.
  *
- * @param lenient whether invalid entries are skipped and listed in `diagnostics`
+ * @param lenient whether to skip invalid entries and list them in `diagnostics`
  * @returns the papers in file order, and one diagnostic for each warning or skipped entry, with its line number counted
  * from 1
- * @throws InputError that lists the first twenty invalid entries with their line numbers, unless `lenient`; also
+ * @throws InputError that lists the first twenty invalid entries with their line numbers, unless `lenient` is set; also
  * InputError if the file has no entries
  *
  * @example

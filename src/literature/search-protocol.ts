@@ -1,15 +1,15 @@
 /**
  * Records the protocol of a survey's searches: source, interface, full query, date, results and deduplication, as
- * required by PRISMA-S (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
+ * PRISMA-S requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";
 
 export type ProtocolEntry = {
   readonly id: string;
   readonly kind: Survey["sources"][number]["kind"];
-  /** The name of the engine, of the sources, or of the file. */
+  /** The name of the engine, the sources or the file. */
   readonly source: string;
-  /** The addresses of the sources; empty if the search was manual. */
+  /** The addresses of the sources; empty if the search was done by hand. */
   readonly interface: string;
   /** The full query, or the paper whose references or citing papers were followed. */
   readonly query: string;
@@ -17,7 +17,7 @@ export type ProtocolEntry = {
   readonly list: string;
   readonly hits: number | null;
   readonly inspected: number | null;
-  /** The number of papers that were omitted because a list already contains them. */
+  /** The number of papers that were left out because they are already on a list. */
   readonly known: number;
   readonly added: number;
   readonly note: string;

@@ -1,13 +1,13 @@
 /**
- * Splits a BibTeX file into blocks, so that an error in one entry affects only that entry.
+ * Splits a BibTeX file into blocks, so that an error in one entry does not affect the others.
  *
- * Free text, comments, preambles and lines that start with `%` are skipped. An entry with unclosed braces ends
- * before the line that starts the next entry.
+ * Free text, comments, preambles and lines that start with `%` are skipped. An entry with unclosed braces ends before
+ * the line on which the next entry starts.
  */
 
 export type BibtexBlock = {
   readonly kind: "entry" | "string";
-  /** The entry type as spelled in the file, such as `InProceedings`. */
+  /** The type of the entry as the file spells it, such as `InProceedings`. */
   readonly type: string;
   /** The text of the block between its delimiters. */
   readonly body: string;
@@ -65,8 +65,8 @@ function findEnd(
 }
 
 /**
- * Returns a function that finds the next line that starts an entry, or else the end of the text; its offsets must
- * ascend.
+ * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text; the
+ * offsets it is called with must ascend.
  */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
@@ -93,8 +93,8 @@ function endOfLine(text: string, at: number): number {
 }
 
 /**
- * Returns a function that finds the line that contains an offset and the start of that line; its offsets must ascend,
- * so that one pass over the text suffices.
+ * Returns a function that finds which line contains an offset and where that line starts; the offsets it is called with
+ * must ascend, so that one pass over the text is enough.
  */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;

@@ -1,4 +1,4 @@
-/** Formats the counts of a survey's flow diagram as text, CSV and SVG. */
+/** Formats the counts in a survey's flow diagram as text, CSV and SVG. */
 
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
@@ -9,19 +9,19 @@ import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
   /**
-   * The total number of papers found by all searches; a paper found by several searches is counted once for each
-   * search.
+   * The total number of papers found by all searches; a paper found by more than one search is counted once for each of
+   * them.
    */
   readonly identified: number;
   readonly duplicates: number;
   /**
-   * The number of entries in imported files that could not be read and are not in any list; absent if every entry was
-   * read.
+   * The number of entries in imported files that could not be read and are therefore on no list; absent if every entry
+   * was read.
    */
   readonly leftOut?: number;
   /** The number of papers with a decision on title and abstract. */
   readonly screened: number;
-  /** Maps each criterion or reason to the number of papers excluded on title and abstract. */
+  /** Maps each criterion or reason to the number of papers that were excluded for it on title and abstract. */
   readonly excludedOnScreening: Readonly<Record<string, number>>;
   /** The number of papers with a decision on the full text. */
   readonly skimmed: number;
@@ -33,7 +33,7 @@ export type SurveyFlow = {
 
 /**
  * Counts the papers that were identified, screened, skimmed and included, and the excluded papers by reason; these are
- * the figures of a flow diagram as in PRISMA.
+ * the figures for a flow diagram as in PRISMA.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** Formats a reason as the text of a criterion followed by the criterion's id, so that the figure needs no legend. */
+/** Formats a reason as the text of a criterion followed by its id, so that the figure needs no legend. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
@@ -108,7 +108,9 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   ];
 }
 
-/** @param criteria the criteria of the survey; if given, the diagram shows reasons in words instead of criterion ids */
+/**
+ * @param criteria the criteria of the survey; if present, the diagram states reasons in words instead of criterion ids
+ */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -118,7 +120,7 @@ export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): strin
   ).join("\n");
 }
 
-/** @param raw whether cells stay unchanged, without protection against formulas in spreadsheets */
+/** @param raw whether to leave cells unchanged, without protection against formulas in spreadsheets */
 export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
@@ -129,12 +131,12 @@ export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria
 
 const boxWidth = 260;
 const lineHeight = 16;
-/** The number of characters per line that fit into a box. */
+/** The number of characters per line that fit in a box. */
 const lineLength = 36;
 
 /**
- * Draws a column of boxes, with boxes for the excluded papers to the right, on white: the figure stays readable on dark
- * pages.
+ * Draws a column of boxes, with boxes for the excluded papers on the right, on a white background, so that the figure
+ * stays readable on dark pages.
  */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];

@@ -1,4 +1,7 @@
-/** Provides the edits of a survey. Each edit receives the state and returns the next state, or fails with a reason. */
+/**
+ * Provides the edits of a survey. Each edit receives the state and either returns the next state or fails with a
+ * reason.
+ */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -10,15 +13,15 @@ import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 export type SurveyState = SurveyLists & { readonly survey: Survey };
 
 /**
- * Records a reviewer's decision, which replaces the same reviewer's earlier decision at the same stage. Updates the
- * final list, which contains the papers included after both stages.
+ * Records a reviewer's decision, which replaces any earlier decision by the same reviewer in the same stage. Updates
+ * the final list, which contains the papers included after both stages.
  */
 export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
   return decideAll(state, [decision]);
 }
 
 /**
- * Records several decisions at once: decisions on title and abstract are recorded before decisions on the full text.
+ * Records multiple decisions at once: decisions on title and abstract are recorded before decisions on the full text.
  */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const lists = [...state.iterations, state.final];
@@ -48,7 +51,7 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
 }
 
 /**
- * Postpones a paper or, with `back`, returns it to its previous position.
+ * Postpones a paper or, with `back`, returns it to its original position.
  * @throws WorkspaceError if the paper needs no further decisions or steps
  */
 export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
@@ -89,8 +92,9 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles a paper about which reviewers disagree; a settled paper can be settled again.
- * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override an undisputed decision
+ * Settles the decision on a paper about which reviewers disagree; the decision can be settled again later.
+ * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override a decision that is not in
+ * dispute
  */
 export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][number]): SurveyState {
   requirePaper(state, ruling.paper);
@@ -103,7 +107,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
     (earlier) => earlier.paper === paper && earlier.stage === stage,
   );
   if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(`there is no conflict on the ${stage} of ${paper} to settle`, {
+    throw new WorkspaceError(`there is no conflict to settle on the ${stage} of ${paper}`, {
       hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
     });
   }
@@ -113,7 +117,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the criterion with the same id. */
+/** Adds a criterion, or changes the existing criterion with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
@@ -135,7 +139,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Records whether two similar papers are identical; if they are, the second paper is excluded. */
+/** Records whether two similar papers are identical; if they are, the second of them is excluded. */
 export function settleSuspect(
   state: SurveyState,
   [kept, other]: readonly [string, string],
@@ -155,10 +159,7 @@ export function settleSuspect(
   return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
 }
 
-/**
- * Records that a paper of the survey cites another paper of the survey. Recording the same citation again has no
- * effect.
- */
+/** Records that one paper of the survey cites another. Recording the same citation again has no effect. */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
   requirePaper(state, from);
   requirePaper(state, to);
@@ -168,7 +169,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after an iteration, or reopens it if `stop` is `null`. */
+/** Ends the survey after the given iteration, or reopens it if `stop` is `null`. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`the iteration L${stop.after} does not exist`, {
@@ -179,8 +180,8 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 }
 
 /**
- * The final list F contains the papers that were included after both stages, and the papers that were already in F but
- * have no decision.
+ * The final list F contains the papers that were included after both stages, and those papers without a decision that
+ * were already in F.
  */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
@@ -195,7 +196,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return { ...state, final: [...state.final.filter(({ key }) => !removed.has(key)), ...added.values()] };
 }
 
-/** Lists the papers of all lists, each paper once. */
+/** Lists the papers on all lists, each of them once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {
@@ -209,7 +210,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether a number belongs to one of the lists L1 … Ln. */
+/** Whether a number is that of one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }
@@ -239,7 +240,7 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
     const paperProgress = progress.get(key);
     if (!paperProgress || paperProgress.stage === "skim") continue;
     throw new WorkspaceError(
-      `${key} must be included at screening before it is skimmed (now: ${paperProgress.status})`,
+      `${key} must be included in screening before it is skimmed (now: ${paperProgress.status})`,
     );
   }
 }

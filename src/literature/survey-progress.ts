@@ -1,5 +1,5 @@
 /**
- * Determines the position of every paper in the Processing Paper Task of a survey, and the next step (thesis, section
+ * Determines where every paper is in the Processing Paper Task of a survey, and what comes next (thesis, section
  * 5.2.2): screening on title and abstract, skimming the full text, or following the references and the citing papers.
  */
 import type { Paper } from "./paper.ts";
@@ -15,12 +15,12 @@ export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "c
 
 export type PaperProgress = {
   readonly paper: Paper;
-  /** From 1. */
+  /** The number of the iteration, counted from 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
-  /** The stage at which the paper was decided, or at which it awaits a decision. */
+  /** The stage in which the decision on the paper was made or is still awaited. */
   readonly stage: SurveyStage;
-  /** For an exclusion, the id of the criterion or, without a criterion, the reason. */
+  /** For an exclusion, the id of the criterion or, if no criterion was named, the reason. */
   readonly excludedBy: string;
   /** For an included paper, the directions (references or citing papers) that have not been followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];
@@ -68,7 +68,7 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
 }
 
 /**
- * Returns a function that finds the effective verdict: an adjudication or, if there is none, the decision on which all
+ * Returns a function that finds the verdict in effect: an adjudication or, if there is none, the decision on which all
  * reviewers agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
@@ -92,8 +92,8 @@ export type IterationReport = {
   readonly processed: number;
   readonly included: number;
   /**
-   * The number of included papers divided by the number of processed papers: the share of new, relevant papers in the
-   * iteration. The rate is `null` before the first decision.
+   * The number of included papers divided by the number of processed papers, which is the proportion of new, relevant
+   * papers in the iteration. The rate is `null` before the first decision.
    */
   readonly newRelevantRate: number | null;
 };
@@ -130,8 +130,8 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 
 /**
  * Finds the paper to process next: the first paper, in the order of the lists, that is undecided or whose references or
- * citing papers have not been followed yet; postponed papers come last. If the survey has ended after an iteration, the
- * next list receives no more papers.
+ * citing papers have not been followed yet; postponed papers come last. Once the survey has ended after an iteration,
+ * no more papers are added to the next list.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

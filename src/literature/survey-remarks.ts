@@ -1,4 +1,4 @@
-/** Provides edits of a survey that do not make decisions: the order of presentation, and people's remarks on papers. */
+/** Provides the edits of a survey that make no decisions: the order of presentation, and people's remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
@@ -12,7 +12,7 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
 
 /**
  * Changes the order in which papers are presented, and the words that are highlighted in them.
- * @throws OptionError if a word would count both in favour of a paper and against it
+ * @throws OptionError if a word would count both for and against a paper
  */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
   const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
@@ -26,7 +26,7 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   return { ...state, survey: { ...state.survey, screening: next } };
 }
 
-/** Sets the note or the labels of a paper, and removes a remark that has neither a note nor labels. */
+/** Sets the note or the labels of a paper, and removes its remark if neither a note nor labels are left. */
 export function remarkOn(
   state: SurveyState,
   paper: string,

@@ -1,23 +1,23 @@
 /**
- * Defines the data of the literature survey (thesis, section 5.2.2) that `survey.json` stores.
+ * Defines the data of the literature survey (thesis, section 5.2.2), which is stored in `survey.json`.
  *
  * The papers themselves are in the lists next to `survey.json`: `candidates-1.bib` contains list L1, `candidates-2.bib`
- * contains L2, …, and `final.bib` contains F. The file `survey.json` records the origin of the papers and the decisions
- * on them.
+ * contains L2, …, and `final.bib` contains F. The file `survey.json` records where the papers came from and which
+ * decisions were made on them.
  */
 import { z } from "zod";
 import { sharedFields } from "../io/shared-fields.ts";
 
 const text = z.string().trim().min(1);
-/** Citation key. */
+/** The citation key of a paper. */
 const key = text;
-/** L1, L2, … as a number from 1. */
+/** The number of a list L1, L2, …, counted from 1. */
 const iteration = z.int().positive();
 const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
-/** The number of works from each source, and the sources of each paper. */
+/** The number of works from each source, and the sources in which each paper was found. */
 const online = z.strictObject({
   /** The addresses of the sources, by name. */
   sources: z.array(
@@ -33,13 +33,13 @@ const online = z.strictObject({
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),
   found: z.array(z.strictObject({ paper: key, by: z.array(text), rank: z.int().positive().optional() })),
   /**
-   * The papers that a person saw but did not add, identified by `nameOfPassed`; the command `watch` does not show them
+   * The papers that a person saw but did not add, identified by `nameOfPassed`; the `watch` command does not show them
    * again.
    */
   passed: z.array(text).optional(),
 });
 
-/** A search, file or followed paper that provided candidates for a list. */
+/** A search, a file or a followed paper that provided candidates for a list. */
 const source = z.strictObject({
   id: text,
   /**
@@ -51,7 +51,7 @@ const source = z.strictObject({
   iteration,
   /** The file, or the paper whose references or citing papers were followed. */
   from: z.string().default(""),
-  /** Of a search. */
+  /** The search engine; present only for a search. */
   engine: z.string().optional(),
   query: z.string().optional(),
   date: z.iso.date().optional(),
@@ -60,44 +60,44 @@ const source = z.strictObject({
    * The number of results that were inspected, in the order in which the engine or the cited-by search returned them.
    */
   inspected: z.int().nonnegative().optional(),
-  /** Duplicates: papers that were found again although a list already contained them. */
+  /** Duplicates: papers that were found again although they were already on a list. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** The number of entries in the file that could not be read; they count as identified but are not in any list. */
+  /** The number of entries in the file that could not be read; they count as identified papers but are on no list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
-  /** The data about online sources; present only if sources were searched online. */
+  /** The data about online sources; present only if online sources were searched. */
   online: online.optional(),
 });
 
-/** The orders in which undecided papers can be presented. */
+/** The orders in which papers without a decision can be presented. */
 export const paperOrders = ["key", "year", "added", "citations", "relevance"] as const;
 
-/** A reviewer's decision on a paper at a stage. */
+/** A reviewer's decision on a paper in one stage. */
 const decision = z.strictObject({
   paper: key,
   /**
-   * At the stage `screening`, reviewers decide on title and abstract; at the stage `skim`, they decide on the full
+   * In the `screening` stage, reviewers decide on title and abstract; in the `skim` stage, they decide on the full
    * text.
    */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,
-  /** The id of the decisive criterion; every decision `out` has either a criterion or a reason. */
+  /** The id of the criterion that was decisive; every decision `out` has either a criterion or a reason. */
   criterion: z.string().optional(),
   reason: z.string().default(""),
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The effective order, or `random` if the paper was drawn at random. The order is absent if nobody had chosen one;
+   * The order in effect, or `random` if the paper was drawn at random. The order is absent if nobody had chosen one;
    * papers were then presented in the order `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
 
-/** The order in which undecided papers are presented, and the words that are highlighted in them. */
+/** The order in which papers without a decision are presented, and the words that are highlighted in them. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
   /** The number n if every n-th paper is drawn at random. */
@@ -107,7 +107,7 @@ const screening = z.strictObject({
   exclude_words: z.array(text).default([]),
 });
 
-/** People's remarks on a paper, which have no effect on decisions. */
+/** People's remarks on papers, which do not affect decisions. */
 const remark = z.strictObject({
   paper: key,
   note: z.string().default(""),
@@ -134,13 +134,16 @@ export const surveySchema = z.strictObject({
   adjudications: z.array(adjudication).default([]),
   screening: screening.optional(),
   remarks: z.array(remark).optional(),
-  /** Postponed papers, which are presented after all other papers. A decision removes a paper from this list. */
+  /**
+   * Postponed papers, which are presented after all others. When a decision is made on a paper, it is removed from this
+   * list.
+   */
   postponed: z.array(z.strictObject({ paper: key, reason: z.string().default("") })).optional(),
   /** Pairs of similar papers, each with a person's verdict. */
   suspects: z
     .array(z.strictObject({ papers: z.tuple([key, key]), same: z.boolean(), reason: z.string().default("") }))
     .default([]),
-  /** Who cites whom. */
+  /** The citations between papers of the survey: `from` cites `to`. */
   citations: z.array(z.strictObject({ from: key, to: key })).default([]),
   /** The iteration after which the survey ended, and the reason. */
   stop: z.strictObject({ after: iteration, reason: text }).nullable().default(null),

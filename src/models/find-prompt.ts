@@ -1,4 +1,4 @@
-/** Finds a task's prompt by name. */
+/** Finds the prompt of a task by its name. */
 import { OptionError } from "../errors.ts";
 import { type PromptSheet, promptSheets } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";

@@ -4,12 +4,12 @@ import type { Watch } from "../progress.ts";
 export type ModelContext = Watch & {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly seed: number;
-  /** The workspace's models, used if neither the options nor the environment specify a model. */
+  /** The workspace's models, which are used if neither the options nor the environment specify any. */
   workspaceNames(): { readonly language: string; readonly embedder: string };
   /** The folder for replies and traces. */
   folder(): string;
   /** Resolves a file argument to an absolute path. */
   resolve(path: string): string;
-  /** Prints a line on standard error, even with `--quiet`. */
+  /** Prints a line to standard error, even with `--quiet`. */
   warn(message: string): void;
 };

@@ -1,6 +1,6 @@
 /**
- * Chooses the language and the embedder: options take precedence over the environment, which takes precedence over the
- * workspace's manifest.
+ * Chooses the language model and the embedder: options take precedence over the environment, which takes precedence
+ * over the workspace's manifest.
  */
 
 import { OptionError } from "../errors.ts";
@@ -36,7 +36,7 @@ type NameOptions = {
   readonly judge?: readonly string[];
 };
 
-/** @throws OptionError if the name is unknown or the model is missing. */
+/** @throws OptionError if a name is unknown or a model is missing. */
 export function resolveModelNames(options: NameOptions, context: ModelContext): ModelNames {
   // An address alone also requests a model.
   const byAddress = options["base-url"] === undefined ? undefined : "compatible";
@@ -101,7 +101,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** `--base-url` is the address of the language model and of any other models of the same provider. */
+/** `--base-url` is the address of the language model and of any other models from the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

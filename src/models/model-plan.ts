@@ -1,4 +1,4 @@
-/** Shows a dry run's plan as a table and as JSON. */
+/** Shows the plan of a dry run as a table and as JSON. */
 
 import { type CallPlan, formatMoney, type PlannedSpend, type Range } from "../language/index.ts";
 import { tableLines } from "../text/table.ts";

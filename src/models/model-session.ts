@@ -1,4 +1,4 @@
-/** Opens and closes the models of one command with their endpoints, cache, budget, trace and log. */
+/** Opens and closes the models of one command, along with their endpoints, cache, budget, trace and log. */
 
 import {
   type CallPlan,
@@ -35,9 +35,9 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run, or null in a normal run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers, or null if the user specified no judges. */
+  /** The judges of answers, or null if the user named none. */
   readonly panel: Panel | null;
-  /** The models with parameters and prices, for the manifest of a run. */
+  /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
   /**
    * Additional pairs of models that share the cache, the budget and the trace, in the order in which they were
@@ -53,7 +53,7 @@ export type ModelPair = Pick<ModelSession, "language" | "embedder">;
 
 export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 
-/** @throws OptionError or ModelError, before any work, if the models cannot be used as configured */
+/** @throws OptionError or ModelError, before any work begins, if the models cannot be used as configured */
 export async function openModelSession(
   names: ModelNames,
   options: SessionOptions,
@@ -171,7 +171,8 @@ function languageParts(
 }
 
 /**
- * Opens every judge once per repeat, each time with a different seed. In a dry run, the judges only plan their calls.
+ * Opens every judge once per repeat, with a different seed each time. In a dry run, the judges do not send calls but
+ * only plan them.
  */
 async function openPanel(
   names: readonly EndpointName[],

@@ -11,7 +11,7 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
+ * Opens the embedder of a command. In a dry run, the embedder does not send calls but only plans them.
  * @throws OptionError if an option is invalid; ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
@@ -28,12 +28,12 @@ export async function openEmbedder(
   return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
 }
 
-/** An embedder that does not need an endpoint. */
+/** An embedder that needs no endpoint. */
 export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Wraps another embedder, whose vectors it returns, and plans the calls. */
+/** Wraps another embedder, returns its vectors, and plans the calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

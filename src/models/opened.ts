@@ -1,23 +1,23 @@
-/** Data about a command's opened models, in addition to the ports. */
+/** What is known about a command's models once they are open, besides the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
 /** The language models that judge answers. */
 export type Panel = {
-  /** The judges; each judge occurs once per repeat, with a different seed each time. */
+  /** The judges, each of which occurs once per repeat, with a different seed each time. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** A model with all settings that affect its replies, as recorded in a run's manifest. */
+/** A model with all settings that affect its replies, as the manifest of a run records it. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
-  /** The model's name in prediction headers. */
+  /** The name that the model has in prediction headers. */
   readonly id: string;
-  /** The provider's name or address, or null for a local model. */
+  /** The name or address of the provider, or null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** The temperature, reasoning effort and seed, or null if the model has no such parameters. */
+  /** The temperature, reasoning effort and seed; null for those that the model does not have. */
   readonly parameters: Record<string, string | number | null> | null;
   /** The price in US dollars per million tokens, or null if it is unknown or the model is free. */
   readonly price: Price | null;

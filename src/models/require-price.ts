@@ -2,7 +2,7 @@ import { OptionError } from "../errors.ts";
 import type { BudgetLimit, Price } from "../language/index.ts";
 
 /**
- * A budget in dollars has no effect if a price is unknown, so the command fails before it starts.
+ * If a price is unknown, a budget in dollars has no effect, so the command fails before it starts.
  * @throws OptionError
  */
 export function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {

@@ -1,6 +1,6 @@
 /**
- * Opens the resources that a command's language and embedder share: cache, budget, prices, trace, log, and one endpoint
- * per address.
+ * Opens the resources that a command's language model and embedder share: cache, budget, prices, trace, log, and one
+ * endpoint per address.
  */
 import { join } from "node:path";
 import {
@@ -35,17 +35,17 @@ export type SessionParts = {
   readonly spend: SpendMeter;
   readonly budget: BudgetLimit | null;
   readonly prices: PriceList;
-  /** The failure limit covers all models of the command together. */
+  /** The failure limit applies to all models of the command together. */
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
   notice(message: string): void;
-  /** Opens only one endpoint per address, so that the language and the embedder share its queue. */
+  /** Opens only one endpoint per address, so that the language model and the embedder share its queue. */
   endpoint(name: { readonly provider: string; readonly baseUrl: string | undefined }): Endpoint;
   close(): void;
 };
 
-/** @throws InputError if the cache or recording is damaged; OptionError if the budget is invalid */
+/** @throws InputError if the cache or the recording is damaged; OptionError if the budget is invalid */
 export async function openSessionParts(options: ModelOptions, context: ModelContext): Promise<SessionParts> {
   const budget = options.budget === undefined ? null : parseBudget(options.budget);
   const store =

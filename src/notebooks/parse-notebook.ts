@@ -1,6 +1,6 @@
 /**
  * Parses notebooks in percent format: a TypeScript file whose cells begin at `// %%` (code) or `// %% [markdown]`
- * (comment lines). The file remains an ordinary program, which can be type-checked, compared and reviewed.
+ * (comment lines). The file is still an ordinary program, which can be type-checked, compared and reviewed.
  */
 
 export type Cell = {
@@ -16,7 +16,7 @@ export type Cell = {
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
 /**
- * Returns the cells in order. Unless it is blank, the text before the first marker (such as imports or a doc comment)
+ * Returns the cells in order. Any text before the first marker that is not blank (such as imports or a doc comment)
  * becomes the first code cell.
  */
 export function parseNotebook(source: string): Cell[] {

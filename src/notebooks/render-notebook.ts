@@ -1,4 +1,4 @@
-/** Renders a notebook's run as a self-contained HTML page and as a Jupyter document (nbformat 4.5). */
+/** Renders a notebook that has been run as a self-contained HTML page and as a Jupyter document (nbformat 4.5). */
 
 import { basename } from "node:path";
 import { marked } from "marked";
@@ -60,7 +60,7 @@ function outputData(output: Output): unknown {
 }
 
 /**
- * Splits a text into lines as nbformat stores them: an array in which every line except the last ends with a line
+ * Splits text into lines as nbformat stores them: in an array in which every line except the last ends with a line
  * break.
  */
 function asLines(text: string): string[] {

@@ -14,8 +14,9 @@ export type NotebookRun = {
 let runs = 0;
 
 /**
- * All cells form one module, so later cells can use names from earlier cells. `display` is available without an import.
- * @throws InputError with the failing cell and the cause if the notebook fails
+ * All cells form a single module, so later cells can use names defined in earlier ones. `display` can be used without
+ * importing it.
+ * @throws InputError that states which cell failed, and why, if the notebook fails
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
   const source = readText(file);
@@ -51,8 +52,8 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
 }
 
 /**
- * Returns the program with a call inserted at the start of each cell, which records the running cell; line numbers do
- * not change.
+ * Returns the program with a call inserted at the start of each cell, which records that the cell is running; line
+ * numbers do not change.
  */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");

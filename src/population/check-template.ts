@@ -1,9 +1,9 @@
-/** Checks that every path in a template leads to a field of its mapping. */
+/** Checks that every path in a template leads to a field of the template's mapping. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path, with its location in the template (as a JSON path) and the error. */
+/** An invalid path, where it is in the template (as a JSON path), and what is wrong with it. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
@@ -41,7 +41,7 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 
-/** Returns the fields below a path (empty below a value), or undefined for an invalid path. */
+/** Returns the fields below a path (none below a value), or undefined if the path is invalid. */
 function fieldsBelow(fields: Fields, path: string): Fields | undefined {
   if (path === ".") return fields;
   return path.split("/").reduce<Fields | undefined>((below, name) => {

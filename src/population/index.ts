@@ -1,4 +1,4 @@
-/** Turns publications and contribution templates into triples. */
+/** Converts publications to triples, based on contribution templates. */
 
 export { layoutOfContributions } from "./contribution-labels.ts";
 export type { PopulatedFact } from "./layout.ts";

@@ -6,14 +6,14 @@ import type { Repetition, TemplateEdge } from "./template.ts";
 
 type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
 
-/** A fact that a triple states about a publication. A triple may state several facts if the layout merges them. */
+/** A fact that a triple states about a publication. A triple may state more than one fact if the layout merges them. */
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
   /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
-  /** Whether the triple states only that something is absent. */
+  /** Whether the triple states nothing but an absence. */
   readonly absent: boolean;
   /**
    * The instance of the innermost record, such as `research object[0]/evaluation[1]`; empty for the publication itself.
@@ -22,17 +22,17 @@ export type PopulatedFact = {
   readonly triple: Triple;
 };
 
-/** The current position in the publication: a value, its instance, and the fields that lead to the value. */
+/** The current position in the publication: a value, its instance, and the fields that lead to it. */
 export type Position = LocatedValue & { readonly field: string };
 
-/** Maps each field to the values that mean "absent". */
+/** Maps each field to the values that stand for "absent". */
 export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
   /**
-   * The number of triples that state only absences, including nodes without any other content, whether or not the
-   * triples are written.
+   * The number of triples that state only absences, including nodes with no other content, whether or not these triples
+   * are written.
    */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
@@ -40,11 +40,11 @@ export class PublicationLayout {
   readonly hub: Entity;
   readonly #absentValues: AbsentValues;
   readonly #withAbsent: boolean;
-  /** The number of all triples, including triples that are not written. */
+  /** The number of all triples, including those that are not written. */
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();
-  /** Maps subject, predicate and label to the triple, for values that are written only once. */
+  /** Maps subject, predicate and label to the triple, for values that are to be written only once. */
   readonly #written = new Map<string, Triple>();
 
   /** @param withAbsent whether to write triples that state only absences */
@@ -158,7 +158,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the values of the source or, if there are no values, the triples that state their absence. */
+  /** Lays out the source's values or, if there are none, the triples that state their absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -4,7 +4,7 @@ import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
 import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
 
-/** @throws SyntaxError if the publication lacks all key fields, or if an annotation is malformed */
+/** @throws SyntaxError if the publication has none of the key fields, or if an annotation is malformed */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
   const root: Reader = {
     nodes: (path) => entry.nodes(path),

@@ -1,4 +1,4 @@
-/** Defines how a source's fields become facts. Validation reports the path of every invalid key. */
+/** Defines how the fields of a source become facts. Validation reports the path of every invalid key. */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
 
@@ -6,30 +6,30 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field and its source. A record field has the same type as its content. */
+/** A field and where it comes from. A record field has the same type as what it contains. */
 export type MappedField = {
-  /** The path in the source, with names joined by `/`. Several paths are read in order. */
+  /** The path in the source; its names are joined by `/`. If there is more than one path, they are read in order. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
   /**
-   * The accepted values; all other values are rejected. Matching ignores case, and the graph uses the spelling in this
-   * list.
+   * The accepted values; all other values are rejected. Upper and lower case make no difference, and the graph uses the
+   * spelling in this list.
    */
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has no value. */
   readonly default?: string | undefined;
-  /** The values that mean "absent". */
+  /** The values that stand for "absent". */
   readonly absent: readonly string[];
-  /** The separator that splits a text into several values. */
+  /** The separator at which to split text into multiple values. */
   readonly separator?: string | undefined;
-  /** Derives the value from the beginning of the text. The first matching entry is used. */
+  /** Derives the value from how the text begins. The first matching entry is used. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
-  /** The format of a person's name. */
+  /** The format in which a person's name is written. */
   readonly names?: "full" | "first and last" | undefined;
   /** One record with these fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** One record for each name under `from`, with the name and its child names. */
+  /** One record for each name under `from`, which contains that name and the names below it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 
@@ -84,7 +84,7 @@ export type FieldDescription = {
   readonly absent: readonly string[];
 };
 
-/** Lists all fields with values, outer fields before inner fields. */
+/** Lists all fields that have values, outer fields before inner ones. */
 export function describeFields(mapping: Mapping): FieldDescription[] {
   const describe = (fields: Readonly<Record<string, MappedField>>, prefix: string): FieldDescription[] =>
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,14 +1,14 @@
-/** Derives ids from a node's content and position, so that the same input always produces the same ids. */
+/** Derives the id of a node from its content and position, so that the same input always produces the same ids. */
 import { createHash } from "node:crypto";
 import type { Entity } from "../graph/index.ts";
 
-/** Creates an id from sixty bits of SHA-256 in base 36, which suffice to avoid collisions in a large graph. */
+/** Creates an id from sixty bits of SHA-256 in base 36, which are enough to avoid collisions in a large graph. */
 function shortHash(...parts: readonly string[]): string {
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
   return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
 }
 
-/** Creates a node that all publications share. The node's id is derived from its label and types. */
+/** Creates a node that all publications share. The id of the shared node is derived from its label and types. */
 export function sharedNode(label: string, types: readonly string[]): Entity {
   return { id: `R${shortHash("shared", ...types, label)}`, label, types };
 }
@@ -17,7 +17,7 @@ export function publicationNode(key: string, label: string, types: readonly stri
   return { id: `R${shortHash("publication", key)}`, label, types };
 }
 
-/** Creates the nodes of a publication. A literal's id begins with L, and any other id with R. */
+/** Creates the nodes of one publication. The id of a literal begins with L, and any other id with R. */
 export type NodePlacer = (
   letter: "L" | "R",
   subject: Entity,
@@ -26,7 +26,9 @@ export type NodePlacer = (
   types?: readonly string[],
 ) => Entity;
 
-/** Each id is derived from subject, predicate, label, and the number of earlier occurrences. */
+/**
+ * Each id is derived from the subject, the predicate, the label, and the number of times these have occurred before.
+ */
 export function createNodePlacer(): NodePlacer {
   const occurrences = new Map<string, number>();
   return (letter, subject, predicate, label, types = []) => {

@@ -1,11 +1,11 @@
-/** Converts laid-out publications to the format that an ORKG accepts. */
+/** Converts publications that have been laid out to the format that an ORKG accepts. */
 import { OptionError } from "../errors.ts";
 import type { OrkgPaper, Triple } from "../graph/index.ts";
 import { layOut, type PopulateOptions } from "./populate.ts";
 import { type Publication, valuesAt } from "./publication.ts";
 import type { Template } from "./template.ts";
 
-/** @throws OptionError if the template does not define the paper fields of an ORKG */
+/** @throws OptionError if the template does not define the fields that an ORKG requires for papers */
 export function orkgPapers(
   publications: readonly Publication[],
   template: Template,

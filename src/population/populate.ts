@@ -1,4 +1,4 @@
-/** Lays out publications as triples according to a template, and records the facts that each triple states. */
+/** Lays out publications as triples according to a template, and records which facts each triple states. */
 import type { Triple } from "../graph/index.ts";
 import { fillLabel, type PopulatedFact, PublicationLayout } from "./layout.ts";
 import { describeFields } from "./mapping.ts";
@@ -9,21 +9,21 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** The number of triples that state only a missing annotation, whether or not the triples are written. */
+  /** The number of triples that state only a missing annotation, whether or not these triples are written. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
-   * Whether to write the template's text, such as "False", for missing annotations. The published layouts contain these
-   * triples, which make a missing annotation a negative statement.
+   * Whether to write the template's text for missing annotations, such as "False". In the published layouts, a triple
+   * with this text turns a missing annotation into a negative statement.
    */
   readonly withAbsent?: boolean;
 };
 
 /**
- * Lays out publications according to a template. Ids are derived from the publication's key and the node's position, so
- * they do not depend on other publications.
+ * Lays out publications according to a template. Ids are derived from the key of the publication and the position of
+ * the node, so they do not depend on other publications.
  */
 export function populate(
   publications: readonly Publication[],

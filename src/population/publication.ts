@@ -1,11 +1,12 @@
 /** Defines the facts about a publication: values by field, with nested records. */
 
 export type FactRecord = {
-  /** The name of this record in the source, such as "First Evaluation". */
+  /** The name that this record has in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
   /**
-   * The fields that have no value in the source. Such a field has the mapping's default value, which means "absent".
+   * The fields for which the source has no value. A field without a value in the source has the default value from the
+   * mapping, which stands for "absent".
    */
   readonly unannotated?: readonly string[];
 };
@@ -13,7 +14,7 @@ export type FactRecord = {
 export type FactValue = string | FactRecord;
 
 export type Publication = {
-  /** Identifies the publication across sources; this is the lower-case DOI, if available. */
+  /** Identifies the publication across sources; this is the DOI in lower case, if available. */
   readonly key: string;
   readonly record: FactRecord;
 };
@@ -22,11 +23,11 @@ export type LocatedValue = {
   readonly value: FactValue;
   /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** Whether the value is annotated. A default that means "absent" is not annotated. */
+  /** Whether the value comes from an annotation. A default that stands for "absent" does not. */
   readonly annotated: boolean;
 };
 
-/** Returns all values at `path` (names joined by `/`; "." is the value itself) below a record. */
+/** Returns all values below a record at `path` (names joined by `/`; "." is the value itself). */
 export function valuesAt(value: FactValue, path: string, scope = ""): LocatedValue[] {
   if (path === ".") return [{ value, scope, annotated: true }];
   const [first = "", ...rest] = path.split("/");

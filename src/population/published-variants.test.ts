@@ -45,7 +45,7 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** Maps subject ids to triples. */
+/** Maps the ids of subjects to their triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {
@@ -73,8 +73,8 @@ function distances(triples: readonly Triple[]): Record<string, number> {
 }
 
 /**
- * Formats a graph as a tree with edges in a fixed order and literals as text, so that the order of triples does not
- * matter.
+ * Formats a graph as a tree whose edges are in a fixed order and whose literals are text, so that the order of triples
+ * does not matter.
  */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
   const edges = (outgoing.get(id) ?? []).map(({ predicate, object }) => [

@@ -10,7 +10,7 @@ import { type Join, readPublications } from "./read-publications.ts";
 
 const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
 
-/** Returns the file of a template, from a path or the name of a bundled template. */
+/** Returns the file of a template, given its path or the name of a bundled template. */
 export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;
@@ -22,13 +22,14 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** The skipped publications and table rows, each on one line; empty unless `lenient`. */
+  /** The publications and table rows that were skipped, one per line; empty unless `lenient` is set. */
   readonly problems: readonly string[];
 };
 
 /**
  * Reads annotated publications and maps them to facts.
- * @throws InputError if two publications share a key and, unless `lenient`, if any publication cannot be mapped
+ * @throws InputError if two publications have the same key or, unless `lenient` is set, if any publication cannot be
+ * mapped
  */
 export function readPopulation(
   file: string,

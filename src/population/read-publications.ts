@@ -8,13 +8,17 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The column of the table and the field of the publications that must have the same value, ignoring case. */
+  /**
+   * The column of the table and the field of the publications whose values must be the same, apart from upper and lower
+   * case.
+   */
   readonly on: string;
 };
 
 /**
- * @param onProblem called for each skipped table row whose number of cells differs from the header
- * @throws InputError if a file cannot be read or has an unsupported format
+ * @param onProblem called for each table row that is skipped because its number of cells differs from that of the
+ * header
+ * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(
   file: string,

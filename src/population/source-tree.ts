@@ -1,6 +1,6 @@
 /**
  * Converts every annotated source to a tree of names. A value is a child node without children, a list is a node with
- * several children, and a flag is a name without children.
+ * more than one child, and a flag is a name without children.
  */
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
@@ -39,7 +39,7 @@ function openList(): OpenList {
   return { nodes: [], name: "", children: undefined };
 }
 
-/** Closes the current node, if there is one. */
+/** Closes the current node, if any. */
 function addNode(list: OpenList): void {
   const name = list.name.trim();
   if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });
@@ -65,14 +65,14 @@ export function treeFromJson(name: string, value: unknown): SourceNode[] {
 
 /** A publication in a source. */
 export type SourceEntry = {
-  /** The publication's citation key, or its position in the file. */
+  /** The citation key of the publication, or its position in the file. */
   readonly key: string;
   /** Returns the nodes at a path below the entry. @throws SyntaxError if a nested annotation is malformed */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };
 
-/** Returns the nodes that the names in `path` lead to, starting from the children of `from`. */
+/** Returns the nodes that can be reached by following the names in `path` from the children of `from`. */
 export function descend(from: readonly SourceNode[], path: string): SourceNode[] {
   return path
     .split("/")

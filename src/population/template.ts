@@ -1,6 +1,6 @@
 /**
- * Defines contribution templates, which determine how a publication's facts are laid out as triples. A template is
- * data, so a new layout requires no code.
+ * Defines contribution templates, which determine how the facts about a publication are laid out as triples. A template
+ * is data, so a new layout requires no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
@@ -14,31 +14,31 @@ export type Repetition = {
 
 export type TemplateEdge =
   /**
-   * Creates one triple per value. The triple leads to a separate literal or, if `shared`, to a common node for all
-   * values with this label.
+   * Creates one triple per value. The triple leads to a separate literal or, if `shared` is set, to a single node for
+   * all values with this label.
    */
   | {
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Maps values to labels that differ from them. */
+      /** Maps values to the labels to write for them, if these differ. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
-      /** The literal to write if the path has no value, or no new value. */
+      /** The literal to write if the path has no value, or only values that have already been written. */
       readonly absent?: string | undefined;
       readonly shared?: boolean | undefined;
       readonly types?: readonly string[] | undefined;
     }
-  /** Creates `True` if the path has an annotated value, otherwise `False`. */
+  /** Creates `True` if there is an annotated value at the path, and `False` otherwise. */
   | { readonly kind: "flag"; readonly predicate: string; readonly value: string }
-  /** Creates `True` or `False` for each listed value. Each value has a separate predicate. */
+  /** Creates `True` or `False` for each listed value. Each value has its own predicate. */
   | {
       readonly kind: "choices";
       readonly value: string;
       readonly predicates: Readonly<Record<string, string>>;
     }
-  /** A node with its edges. The label of the node may contain paths in braces, or the source's name: `{@key}`. */
+  /** A node along with its edges. The label of the node may contain paths in braces, or the source's name: `{@key}`. */
   | (Repetition & {
       readonly kind: "node";
       readonly predicate: string;
@@ -51,7 +51,7 @@ export type TemplateEdge =
   /** A group of edges that start from the same subject and are repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
-/** The built-in fields of a paper in an ORKG, and the predicate that leads to its contributions. */
+/** The fields that every paper in an ORKG has, and the predicate that leads to its contributions. */
 export type OrkgFields = {
   readonly contributions: string;
   readonly doi?: string | undefined;

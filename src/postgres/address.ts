@@ -1,4 +1,4 @@
-/** Parses database addresses in the form that users enter, such as `postgres://localhost:5432/database`. */
+/** Parses database addresses as users enter them, such as `postgres://localhost:5432/database`. */
 import { OptionError } from "../errors.ts";
 
 /** Whether a location is the address of a PostgreSQL database. */
@@ -7,10 +7,9 @@ export function isDatabase(place: string): boolean {
 }
 
 /**
- * Returns the address without its password, in a form that may be displayed and stored.
+ * Returns the address without its password, so that it can be displayed and stored.
  *
- * @throws OptionError for an address that is malformed or contains a password, because shells record commands in their
- * histories
+ * @throws OptionError if the address is malformed or contains a password, because shells keep a history of commands
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {

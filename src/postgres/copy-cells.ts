@@ -1,8 +1,8 @@
 /** Converts values to formats that PostgreSQL can store and that COPY can read. */
 
 /**
- * Converts a text to a form that PostgreSQL can store: the character U+0000, which it does not support, is replaced
- * with U+FFFD.
+ * Converts a string to a form that PostgreSQL can store: the character U+0000, which PostgreSQL does not support, is
+ * replaced with U+FFFD.
  */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();

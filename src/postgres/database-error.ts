@@ -1,7 +1,7 @@
-/** Converts errors from PostgreSQL and the connection to messages that suggest the next step. */
+/** Converts errors from PostgreSQL and from the connection to messages that suggest the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
-/** Maps error codes from PostgreSQL's appendix A, or Node's connection codes, to messages. */
+/** Maps error codes from appendix A of the PostgreSQL documentation, or Node's connection codes, to messages. */
 const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string])[] = [
   [
     /^(?:28000|28P01)$/,
@@ -73,8 +73,8 @@ export function missingVector(
 }
 
 /**
- * Returns the code that identifies an error. The driver reports a closed connection or a slow connection attempt only
- * in the text of the error.
+ * Returns the code that identifies an error. Only the text of the driver's error shows that a connection was closed or
+ * was too slow to open.
  */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";

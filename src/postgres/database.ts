@@ -1,6 +1,6 @@
 /**
- * Connects to a PostgreSQL database: queries use a small number of connections, while transactions and COPY each use a
- * single connection.
+ * Connects to a PostgreSQL database: queries share a few connections, while each transaction and each COPY uses a
+ * single one.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,8 +14,8 @@ export type Session = {
   /** The database's address, for messages. */
   readonly name: string;
   /**
-   * Returns the rows of a statement whose parameters ($1, $2, and so on) have the given values. Columns of type bigint
-   * are returned as text.
+   * Returns the rows of a statement whose parameters ($1, $2 and so on) have the given values. Columns of type bigint
+   * are returned as strings.
    */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
@@ -24,20 +24,20 @@ export type Session = {
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all rows or no rows, using COPY. The cells are texts in the format of COPY (`copyText`,
+   * Appends either all of the rows or none, using COPY. The cells are strings in the format of COPY (`copyText`,
    * `copyBytes`).
-   * @param target the name of a table with its columns, such as `notes (id, text)`
+   * @param target the name of a table along with its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
 };
 
 export type Database = {
   readonly name: string;
-  /** Runs all queries of `work` on the same connection. */
+  /** Runs all queries in `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on one connection while no other process uses a connection with the same key.
-   * @throws LockedError otherwise
+   * Runs `work` on one connection while no other process is using a connection with the same key.
+   * @throws LockedError if another process is using such a connection
    */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
@@ -47,9 +47,10 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Opens a database, which connects when it is first used. Idle connections do not keep the process alive.
+ * Opens a database; the connection is made when the database is first used. Idle connections do not keep the process
+ * alive.
  *
- * @throws OptionError for an address that is malformed or contains a password, or if the driver is not installed
+ * @throws OptionError if the address is malformed or contains a password, or if the driver is not installed
  */
 export async function openDatabase(address: string): Promise<Database> {
   const name = checkAddress(address);
@@ -135,9 +136,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/**
- * Rows are joined into chunks of about this length, because it would be slow to send each row in a separate message.
- */
+/** Rows are joined into chunks of about this length, because sending each row in a separate message would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -151,7 +150,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** Holds an advisory lock; the lock ends with its connection, so a process that dies does not leave a lock behind. */
+/** Holds an advisory lock, which ends along with its connection, so a process that dies leaves no lock behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

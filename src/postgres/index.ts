@@ -1,4 +1,4 @@
-/** Connects to a PostgreSQL database: addresses, errors, migrations, sessions. */
+/** PostgreSQL connections: addresses, errors, migrations and sessions. */
 
 export { checkAddress, isDatabase } from "./address.ts";
 export { copyBytes, copyText, storable } from "./copy-cells.ts";

@@ -4,8 +4,8 @@ import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
 /**
- * The steps from an empty schema to the current layout, in order. A step never changes after its release; new steps are
- * added at the end.
+ * The steps that lead from an empty schema to the current layout, in order. A step is never changed after its release;
+ * new steps are added at the end.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE taxolink.indexes (
@@ -40,7 +40,7 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates the tables of an older version; if several processes start at the same time, only one
+ * Creates the tables, or migrates those of an older version; if more than one process starts at the same time, only one
  * of them migrates the tables.
  * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
@@ -63,7 +63,7 @@ export async function migrate(session: Session, steps = migrations): Promise<voi
   });
 }
 
-/** 0 without tables. */
+/** Returns the version of the tables, or 0 if there are none. */
 async function layoutVersion(session: Session): Promise<number> {
   const [table] = await session.query<{ present: boolean }>(
     "SELECT to_regclass('taxolink.layout') IS NOT NULL AS present",

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "../command-entry.ts";
 
-/** The command that runs if the user does not specify a command. */
+/** The command that runs when the user does not name one. */
 export const appEntry = {
   name: "app",
   summary: "Open the app; without a terminal, show the workspace's status",

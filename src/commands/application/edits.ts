@@ -1,4 +1,4 @@
-/** Defines the simple edits of phase 8, including those for defects found while applying the taxonomy. */
+/** Defines the simple edits of phase 8, including those that correct defects found while applying the taxonomy. */
 import { OptionError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
@@ -220,7 +220,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** Reports the finding about an object, and the next step. */
+/** Reports what was found for an object, and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

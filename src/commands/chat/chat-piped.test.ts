@@ -1,4 +1,7 @@
-/** Tests the built program with piped questions and a model on loopback, and checks which turns the prompts contain. */
+/**
+ * Tests the built program with piped questions and a model server on loopback, and checks which turns the prompts
+ * contain.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -45,7 +48,7 @@ test("empty piped input produces a single error message", async () => {
   });
 });
 
-test("with a model, the prompt of the fiftieth turn is no longer than the prompt of the seventh turn", async () => {
+test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
   });

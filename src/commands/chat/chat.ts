@@ -90,7 +90,7 @@ export const command = defineCommand({
   },
 });
 
-/** The questions on the command line or, if there are none, the typed or piped lines. */
+/** Returns the questions on the command line or, if there are none, the typed or piped lines. */
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const remainingQuestions = [...questions];
   if (remainingQuestions.length > 0)
@@ -102,7 +102,7 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   });
 }
 
-/** The default retriever for a graph and for a result set. */
+/** Returns the default retriever for a graph or for a result set. */
 const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
 
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
@@ -160,7 +160,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
   );
 }
 
-/** Applies the limit of remembered turns to a system that has its own memory. */
+/** Limits the number of turns that a system with its own memory remembers. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

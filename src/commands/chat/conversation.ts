@@ -24,7 +24,9 @@ export type AnsweredTurn = ChatTurn & {
 };
 
 export type Conversation = {
-  /** @throws CancelledError if the user cancels; if a model fails, the turn contains the reason instead */
+  /**
+   * @throws CancelledError if the user cancels; if a model fails, the turn contains the reason for the failure instead
+   */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */
   memory(): readonly ChatTurn[];

@@ -20,8 +20,8 @@ const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * Reads a JSON array of objects, an object with such an array, JSON Lines or CSV. Reads every key of a result; nested
- * keys are joined, as in `author › name`.
+ * Reads a JSON array of objects, an object that contains such an array, JSON Lines or CSV. Reads every key of a result;
+ * nested keys are joined, as in `author › name`.
  * @throws InputError if the file does not exist or is not a result set; an empty result set is valid
  */
 export function readResultSet(file: string): ResultSet {
@@ -71,7 +71,10 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/** Returns an unused id, because several results may have the same id, such as records of a work from two sources. */
+/**
+ * Returns an unused id, because multiple results may have the same id: for example, two sources may both list the same
+ * work.
+ */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
@@ -81,7 +84,7 @@ function freeId(id: string, taken: Set<string>): string {
 
 type KeyValue = { readonly key: string; readonly value: string };
 
-/** Lists the key-value pairs with a value; a list of objects repeats its keys for each object. */
+/** Lists the key-value pairs that have a value; a list of objects repeats its keys for each object. */
 function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
     const singles = value.map(wordsOfValue).filter((text) => text !== "");

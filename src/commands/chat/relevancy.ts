@@ -1,6 +1,6 @@
 /**
- * `taxolink relevancy`: threshold curves of search results (paper 004, lines 180–208), for questions about a graph or
- * for result sets.
+ * `taxolink relevancy`: draws threshold curves for search results (paper 004, lines 180–208), for questions about a
+ * graph or for result sets.
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -63,7 +63,7 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query and its documents. */
+/** A query and the documents found for it. */
 type SelectedDocuments = {
   readonly query: string;
   readonly documents: readonly Document[];
@@ -113,7 +113,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
   return { text: formatCurves(curves, counts), json: { ...counts, curves } };
 }
 
-/** Finds the records of a graph that share a word with each question. */
+/** Finds, for each question, the records of a graph that share a word with it. */
 async function searchGraph(
   options: RelevancyOptions,
   models: Models,
@@ -162,7 +162,7 @@ async function readFound(
   return selections;
 }
 
-/** Returns the path of a file, or the JSON files of a folder sorted by name. */
+/** Returns the path of a single file, or the paths of a folder's JSON files, sorted by name. */
 function listFiles(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".json"));
@@ -189,7 +189,7 @@ async function select(
   };
 }
 
-/** Keeps the queries that the ensemble answers from their documents (paper 004, line 188). */
+/** Keeps the queries that the ensemble can answer from their documents (paper 004, line 188). */
 async function keepAnswered(
   selections: readonly SelectedDocuments[],
   models: Models,

@@ -1,4 +1,4 @@
-/** Reads and writes the file of `--session`, which stores a conversation so that it can be continued. */
+/** Reads and writes the `--session` file, which stores a conversation so that it can be continued. */
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";

@@ -78,7 +78,7 @@ function saveSession({ conversation, about, session }: Chat): void {
   writeSession(session, { about, from, turns });
 }
 
-/** A conversation fails if every question in it failed. */
+/** Summarises a conversation, which fails only if every question in it failed. */
 function summarizeChat(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],

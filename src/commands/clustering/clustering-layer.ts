@@ -1,4 +1,7 @@
-/** Code shared by the commands for second opinions on phase 4: classes in clusters, or clusters in categories. */
+/**
+ * Code shared by the commands that collect second opinions in phase 4, on classes in clusters or on clusters in
+ * categories.
+ */
 
 import type { OptionSpecs } from "../../cli/command.ts";
 import type { ClusteringLayer } from "../../taxonomy/index.ts";

@@ -102,7 +102,7 @@ function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly Laye
   return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }
 
-/** The number of items to list. */
+/** The maximum number of items to list. */
 const listed = 10;
 
 /** Shows only names and descriptions, and hides the decisions of other judges. */

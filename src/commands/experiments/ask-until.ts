@@ -4,7 +4,7 @@ import type { Ask } from "../../cli/command.ts";
 import { CancelledError, TaxolinkError } from "../../errors.ts";
 
 export type Question<T> = {
-  /** The text shown above the first prompt only. */
+  /** The text to show above the first prompt; later prompts omit it. */
   readonly about?: string;
   readonly prompt: string;
   /**

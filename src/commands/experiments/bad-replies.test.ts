@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems that call a model when the model fails on one of three questions. The failing question
- * stops within its budget with a recorded reason, and the other questions are answered.
+ * Tests how `bench` runs systems that call a model, when the model fails on one of three questions. The failing
+ * question stops within its budget, and the reason is recorded; the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The bridge on whose questions the model fails. */
+/** The bridge that the model's failing questions are about. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -61,7 +61,7 @@ type Outcome = {
   /** Maps a question to the reason why its search ended. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
-  /** Maps each model to its requests about the question on which it fails. */
+  /** The model's requests about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
   readonly folder: string;
 };
@@ -87,7 +87,10 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** `goWrong` turns the correct reply into the faulty one; `null` means that the model refuses to reply. */
+/**
+ * Runs `bench`; `goWrong` turns the correct reply into the faulty one, and `null` means that the model refuses to
+ * reply.
+ */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {
@@ -110,7 +113,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("a reply that cannot be parsed ends its question after one repair attempt, and the other questions continue", async () => {
+  test("work on a question ends if a reply still cannot be parsed after one repair attempt, and the other questions continue", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -120,7 +123,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("a reply that refers to unknown item numbers also ends its question", async () => {
+  test("work on a question also ends if a reply refers to unknown item numbers", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
@@ -143,7 +146,7 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue until its budget is spent. Mindmap does not work in rounds, but makes at least
+ * Options that let each system continue until its budget is spent. MindMap does not work in rounds, but makes at least
  * three calls.
  */
 const endless = {

@@ -242,7 +242,10 @@ async function runAndReport(
   return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
 }
 
-/** If the embedder is the only model, the language tasks make no calls. */
+/**
+ * Returns a note on the calls per question; there is none if the embedder is the only model, because the language tasks
+ * then make no calls.
+ */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
@@ -319,7 +322,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** Warns if all questions of a system failed, because the figures then describe its server instead of the system. */
+/** Warns if a system failed on every question, because the figures then describe its server instead of the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
@@ -328,7 +331,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** Returns the summary including figures that vary from run to run; this version is printed but never saved. */
+/** Returns the summary, including figures that vary from run to run; this version is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

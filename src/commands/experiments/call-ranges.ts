@@ -1,4 +1,4 @@
-/** Computes the range of language model calls per question for each system in a dry run, from its options. */
+/** Computes, for a dry run, the range of language model calls per question that each system makes with its options. */
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";

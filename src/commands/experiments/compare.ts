@@ -90,9 +90,10 @@ function readComparedQuestions(
 }
 
 /**
- * Two runs can be compared only on the questions that both runs contain.
+ * Checks that both runs contain the same questions, because only these can be compared.
  * @param chosen whether the user chose the questions; predictions for other questions are then ignored
- * @throws InputError if there are predictions for other questions; it states their number and the first such question
+ * @throws InputError if there are predictions for other questions; it states how many, and names the first such
+ * question
  */
 function requireSameQuestions(
   file: string,

@@ -16,9 +16,9 @@ export type EarlierRun = { readonly label: string; readonly folder: string; read
 
 export type EarlierRuns = {
   readonly runs: readonly EarlierRun[];
-  /** The omitted runs, each with the reason. */
+  /** The runs that were left out, each with the reason. */
   readonly leftOut: readonly string[];
-  /** The run folders in the order of the index. */
+  /** The run folders, in the order in which the index lists them. */
   readonly order: readonly string[];
 };
 
@@ -34,9 +34,9 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 }
 
 /**
- * The finished runs in the folder's index that are not in `planned` and have the same graph, questions, models, seed
- * and version, in the order of the index.
- * @param kept whether answers are judged; if so, only judged runs count, because judging the remaining runs would make
+ * Returns the finished runs from the folder's index that are not in `planned` and that share the graph, questions,
+ * models, seed and version, in the order of the index.
+ * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would make
  * calls that the user did not request
  */
 export function readEarlierRuns(

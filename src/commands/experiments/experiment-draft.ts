@@ -26,7 +26,7 @@ import { modelContext } from "../shared/model-context.ts";
 import { createConfigurations, type ExperimentParts } from "./experiment-setup.ts";
 
 export type ExperimentDraft = {
-  /** Absolute paths. */
+  /** The absolute paths of the experiment file, the graph and the questions. */
   readonly file: string;
   readonly graph: string;
   readonly questions: string;
@@ -34,12 +34,12 @@ export type ExperimentDraft = {
   /** Maps an option to the values to try. */
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
   readonly mode: string;
-  /** Model names in the form used by --language and --embedder; if empty, the settings at run time apply. */
+  /** Model names in the form that --language and --embedder accept; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
   /** If empty, the default measures apply. */
   readonly measures: readonly string[];
-  /** If empty, the known columns apply. */
+  /** If empty, the known columns are used. */
   readonly by: readonly string[];
   readonly repeats: number;
 };

@@ -10,7 +10,7 @@ import { runProgram, startProgram } from "../../testing/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Writes three books and their questions, the price of the model, and an experiment with judged answers. */
+/** Writes three books and their questions, the model's price, and an experiment with judged answers. */
 function bookFolder(changes: Record<string, unknown> = {}): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -51,7 +51,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
   return folder;
 }
 
-/** The files that must be identical in repeated runs: all files except those with times. */
+/** The files that must be identical in repeated runs: all files except those that record times. */
 function resultsOf(folder: string): Record<string, string> {
   const out = join(folder, "out");
   const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
@@ -162,7 +162,7 @@ test("each configuration uses and records its own model if the experiment varies
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("the run stores a verdict for each claim, and an offline run reports that these measures had no judge", async () => {
+test("the run stores a verdict for each claim, and an offline run reports that no judge was available for these measures", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

@@ -36,7 +36,7 @@ import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
-  /** The name of the graph file or of the variant, which identifies the layout of the graph. */
+  /** The name of the graph file or variant, which identifies the layout of the graph. */
   readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
@@ -44,10 +44,10 @@ export type ReadyExperiment = {
   readonly benchmark: Benchmark;
 };
 
-/** The data for creating retrievers, and the models that some configurations use instead of the experiment's models. */
+/** The data for creating retrievers, and any models that replace the experiment's models in some configurations. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that configurations use instead of the experiment's models, without duplicates. */
+/** The models that replace the experiment's models in some configurations, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -57,7 +57,7 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 
 /**
  * Opens the experiment on its own graph and then on each of its variants, which use subfolders of the first folder.
- * @throws the errors that {@link openExperiment} throws, for any of the graphs, before anything runs
+ * @throws any error that {@link openExperiment} throws for one of the graphs, before anything runs
  */
 export async function openVariants(
   path: string,
@@ -94,7 +94,7 @@ export function resultsFolder(
 
 /**
  * Checks all settings before anything runs.
- * @param path the absolute path of the experiment file; `experiment` is its content
+ * @param path the absolute path of the experiment file whose content is `experiment`
  * @param folder the results folder
  * @throws InputError if a retriever or an option is invalid; it states the position in the file
  */
@@ -154,7 +154,7 @@ export function createConfigurations(
 
 /**
  * Records which runs the results folder will contain.
- * @param variants all layouts if this folder contains the folders of the other layouts, or undefined otherwise
+ * @param variants every layout if this folder contains the folders of the other layouts; undefined otherwise
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
@@ -186,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** Returns the model options of a command; the experiment's models apply to options that the user did not set. */
+/** Returns a command's model options; options that the user did not set take the experiment's models. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

@@ -24,7 +24,7 @@ function folderWithData(): string {
   return folder;
 }
 
-/** Runs the command with these answers and records every prompt. */
+/** Runs the command with the given answers and records every prompt. */
 async function converse(
   folder: string,
   words: readonly string[],

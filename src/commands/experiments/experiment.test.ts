@@ -81,7 +81,7 @@ test("`experiment new` checks the experiment before it writes the file", async (
   expect(existsSync(join(folder, "e2.json"))).toBe(false);
 }, 30_000);
 
-test("an experiment runs each configuration once, and merging its shards produces the same bytes", async () => {
+test("an experiment runs each configuration once, and merging its shards produces the same bytes as an unsharded run", async () => {
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
@@ -126,8 +126,8 @@ test("`experiment retry` runs a failed question again", async () => {
   const broken = readFileSync(file, "utf8");
   expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
   expect(stable("failing")).toEqual(before);
-  // Of several folders, only those with failed questions are retried; an invalid folder stops the command before any
-  // change.
+  // If there are several folders, only those with failed questions are retried; an invalid folder stops the command
+  // before any change.
   writeFileSync(file, broken);
   await call(runExperiment, "f.json --out sound");
   await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
@@ -153,7 +153,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("the report combines repeats, and an experiment file can set stages", async () => {
+test("the report combines repeated runs, and an experiment file can switch stages on", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },

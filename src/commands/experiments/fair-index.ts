@@ -1,14 +1,14 @@
-/** Opens an index for a benchmark, unless the index learnt from one of the benchmark's questions. */
+/** Opens an index for a benchmark, but refuses an index that learnt from one of the benchmark's questions. */
 import { existsSync } from "node:fs";
 import { InputError, OptionError } from "../../errors.ts";
 import type { EvaluationQuestion } from "../../evaluation/index.ts";
 import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../retrieval/index.ts";
 
 /**
- * Reads the words that an index learnt from questions outside the benchmark.
+ * Reads the words that an index learnt from questions that are not in the benchmark.
  *
- * @throws OptionError if no system uses the index; InputError if the index is missing, or if it learnt from a question
- * of the benchmark
+ * @throws OptionError if no system uses the index; InputError if the index is missing, or if it learnt from one of the
+ * benchmark's questions
  */
 export function readFairly(
   file: string,

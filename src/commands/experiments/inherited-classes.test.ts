@@ -1,6 +1,5 @@
 /**
- * Tests categories and classes with the names of inherited object properties, in measures, exports and columns of
- * `bench`.
+ * Tests categories and classes named after inherited object properties, in measures, exports and columns of `bench`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Tests classes, columns, systems and questions with the names of inherited object properties, from predictions to
- * every report.
+ * Tests classes, columns, systems and questions named after inherited object properties, from predictions to every
+ * report.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** `taxolink experiment new`: checks an experiment and writes its file, using options or, in a terminal, a dialogue. */
+/**
+ * `taxolink experiment new`: checks an experiment and writes its file, based on options or, in a terminal, on a
+ * dialogue.
+ */
 
 import {
   type CommandContext,

@@ -93,7 +93,7 @@ export const command = defineCommand({
   },
 });
 
-/** Adds the job files that were written for the plan. */
+/** Adds the job files written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,
@@ -142,7 +142,7 @@ type PlannedConfiguration = {
   readonly base: boolean;
   readonly seed: number;
   readonly finished: boolean;
-  /** The model calls per question; null if the retriever does not declare them. */
+  /** The model calls per question; null if the retriever does not state a range. */
   readonly calls_per_question: CallRange | null;
   readonly options: Readonly<Record<string, unknown>>;
 };
@@ -234,7 +234,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** The range from the likely cost to the cost of the longest valid replies, or `null` if a price is unknown. */
+/** The range from the likely cost to the cost with the longest valid replies, or `null` if a price is unknown. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

@@ -33,7 +33,7 @@ export type ScoredOptions = {
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
-  /** The recorded figures in the order of the cases; `null` for a question without a line. */
+  /** The recorded figures, in the same order as the cases; `null` for a question without a line. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
 

@@ -12,7 +12,7 @@ import type { Watch } from "../../progress.ts";
 
 /**
  * Runs the complete benchmark in a temporary folder, because a dry run reports only the planned calls.
- * @param measures the names of the judges, which determine the planned judgements
+ * @param measures the names of the judges, which determine how many judgements are planned
  */
 export async function rehearse(
   benchmark: Benchmark,

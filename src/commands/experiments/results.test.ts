@@ -1,6 +1,6 @@
 /**
  * Tests `results` on a hand-written benchmark. The expected figures are fractions worked out by hand, and the expected
- * paths follow from the few triples of the graph.
+ * paths can be read off the few triples of the graph.
  */
 import { expect, test } from "vitest";
 import { OptionError } from "../../errors.ts";
@@ -15,11 +15,12 @@ async function results(...words: readonly string[]) {
   return runCommand(command, ["runs/hand", ...words], folder);
 }
 
-test("the table shows every measure with its interval and counts", async () => {
+test("the table shows every measure with its confidence interval and counts", async () => {
   const { text } = await results();
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.
-  // Four questions are few. Wilson for 1/4, z² = 3.8415: (0.25 + 0.4802 ± 1.96·√(0.0469 + 0.0600)) / 1.9604.
+  // Four questions are too few for a reliable interval. Wilson for 1/4, z² = 3.8415:
+  // (0.25 + 0.4802 ± 1.96·√(0.0469 + 0.0600)) / 1.9604.
   expect(text).toContain('"Caution" marks an interval that is based on fewer than 10 questions');
   expect(text).toMatch(
     /^recall +0\.375 \[0\.\d{3}, [01]\.\d{3}\] \(caution; Wilson \[.*\]\) +0\.250 \[0\.000, 0\.750\] \(caution; Wilson \[0\.046, 0\.699\]\)$/m,

@@ -138,7 +138,7 @@ async function showQuestion(
   };
 }
 
-/** Imported runs do not record a graph. */
+/** Traces a question on the graph of its run; imported runs record no graph. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,
@@ -192,7 +192,7 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** Formats a system's ranking of items other than triples; empty if the system ranks only triples. */
+/** Formats a system's ranking of items other than triples; returns an empty string if the system ranks only triples. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

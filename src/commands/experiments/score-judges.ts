@@ -39,7 +39,7 @@ export function requireJudge(options: JudgingOptions): void {
   });
 }
 
-/** Returns the same runs with a verdict on every answer. */
+/** Returns the same runs with a verdict added to every answer. */
 export async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,

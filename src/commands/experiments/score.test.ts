@@ -43,12 +43,12 @@ test("two commands turn another system's predictions into a report", async () =>
   expect((scored.json as Scored).runs).toMatchObject([{ retriever: "mine", metrics: { recall: 0.25 } }]);
   await runCommand(report, ["results"], folder);
   const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
-  // (0.25 + 0.75) / 2 kg per question as its authors measured it, over recall 0.25
+  // (0.25 + 0.75) / 2 kg per question as its authors measured it, divided by a recall of 0.25.
   // Two questions drawn twice: both means of one question alone lie in more than 2.5 % of the resamples.
   expect(markdown).toContain(
     "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
   );
-  // One of two questions has a score: its mean says so. Wilson with n = 1, p = 0.5, z² = 3.8415:
+  // One of two questions has a score, so the mean comes with a caution. Wilson with n = 1, p = 0.5, z² = 3.8415:
   // (0.5 + 1.9207 ± 1.96 · √(0.25 + 0.9604)) / 4.8415 = 0.5 ± 0.4454.
   expect(markdown).toContain(
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
@@ -61,7 +61,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label equals its id counts as the same entity with and without the label", async () => {
+test("an entity whose label equals its id is the same entity, whether or not its label is stated", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
@@ -153,7 +153,7 @@ test("the error about an unknown column suggests a similar name", async () => {
   await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
 });
 
-test("`score` reads BEIR results against relevance judgements, with corpus and queries", async () => {
+test("`score` evaluates BEIR results against relevance judgements, with a corpus and queries", async () => {
   const folder = folderWith({
     "beir/corpus.jsonl": '{"_id":"d1","text":"(a, p, b)"}\n{"_id":"d2","text":"(a, p, c)"}\n',
     "beir/queries.jsonl": '{"_id":"q1","text":"Who?"}\n',
@@ -167,7 +167,7 @@ test("`score` reads BEIR results against relevance judgements, with corpus and q
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
 
-test("`score` reads a TREC run against qrels, and counts and lists invalid lines", async () => {
+test("`score` evaluates a TREC run against qrels, and counts and lists invalid lines", async () => {
   const folder = folderWith({
     "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
     "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",

@@ -191,7 +191,7 @@ async function evaluateScored(
   });
 }
 
-/** Evaluates the stored files, so that a later check returns the same figures. */
+/** Evaluates the files as stored, so that a later check returns the same figures. */
 async function evaluateKept(
   out: string,
   scored: ScoredRuns,

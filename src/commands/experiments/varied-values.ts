@@ -1,4 +1,6 @@
-/** Splits the values of a varied option: `10+20` contains two values, and a text without a plus sign is one value. */
+/**
+ * Splits the values of a varied option: `10+20` contains two values, while a string without a plus sign is one value.
+ */
 export function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map(plainValue) : [value];
 }

@@ -1,4 +1,4 @@
-/** `taxolink extract content`: fills a JSON schema from the texts of papers with a language model. */
+/** `taxolink extract content`: has a language model fill in a JSON schema from the texts of papers. */
 import { defineCommand } from "../../cli/command.ts";
 import { formatJsonLines, readText, writeJson, writeText } from "../../io/index.ts";
 import {

@@ -1,4 +1,4 @@
-/** Code shared by the two commands that let a model read papers. */
+/** Code shared by the two commands with which a model reads papers. */
 import { basename, extname } from "node:path";
 import type { CommandContext, OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
@@ -84,7 +84,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one call per reading of each chunk, whatever the model finds. */
+/** Plans the calls for reading texts: one call each time a chunk is read, whatever the model finds. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,

@@ -1,4 +1,4 @@
-/** Determines the graph of a command: `--graph FILE`, the first argument, or the workspace's default graph. */
+/** Determines which graph a command uses: `--graph FILE`, the first argument, or the workspace's default graph. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
@@ -24,7 +24,7 @@ export type GivenGraph = {
 };
 
 /**
- * Determines the graph of a command whose only argument is a graph.
+ * Determines which graph a command uses if its only argument is a graph.
  * @throws OptionError unless exactly one graph is specified; InputError if the graph cannot be read
  */
 export async function openOnlyGraph(

@@ -1,4 +1,4 @@
-/** `taxolink graph import`: imports a graph file into a store, which opens without parsing. */
+/** `taxolink graph import`: imports a graph file into a store, which can be opened without parsing the file again. */
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
@@ -64,7 +64,7 @@ export const command = defineCommand({
 });
 
 /**
- * Returns the default path of a store. A store is derived data, so a workspace keeps it in the folder that is never
+ * Returns the default path of a store. A store is derived data, so a workspace keeps it in a folder that is never
  * committed.
  */
 function defaultStore(file: string, { cwd, workspace, warn }: CommandContext): string {

@@ -1,4 +1,6 @@
-/** `graph populate --to orkg`: shows the requests that would write publications to an ORKG; with --send, sends them. */
+/**
+ * `graph populate --to orkg`: shows the requests that would write publications to an ORKG, and sends them with --send.
+ */
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {

@@ -1,4 +1,4 @@
-/** `taxolink graph populate`: converts annotated publications to a graph according to a template. */
+/** `taxolink graph populate`: converts annotated publications to a graph based on a template. */
 
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";

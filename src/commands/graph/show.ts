@@ -1,4 +1,4 @@
-/** `taxolink graph show`: shows an entity with its triples. */
+/** `taxolink graph show`: shows an entity and its triples. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";

@@ -51,7 +51,7 @@ export const command = defineCommand({
 type Condition = {
   readonly sql: string;
   readonly values: readonly (string | number)[];
-  /** Whether the condition applies to vectors as well as replies. */
+  /** Whether the condition applies to both vectors and replies. */
   readonly vectors: boolean;
 };
 

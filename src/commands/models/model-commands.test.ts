@@ -1,4 +1,4 @@
-/** Tests the program with a language model as a user runs it: the built CLI against a server on loopback. */
+/** Tests the program with a language model as a user would run it: the built CLI against a server on loopback. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -262,7 +262,7 @@ test("no output or file contains the API key, even if the endpoint echoes it in 
   const all = echoes(canary).join(" ");
   const seen = new Set<string>();
   const server = await serveModel({
-    // The first reply to each task has the wrong shape and lands in the trace; the answer is right, and is kept.
+    // The first reply to each task has the wrong shape and is written to the trace; the answer is right, and is kept.
     reply: (request) => {
       const isAnswerable = seen.has(request.schema) || request.schema === "probe";
       seen.add(request.schema);

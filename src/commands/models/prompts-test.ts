@@ -15,7 +15,7 @@ type Trial = {
   readonly example: number;
   /** True if the reply passed every check. */
   readonly ok: boolean;
-  /** True if the reply equals the example's reply, word for word. */
+  /** True if the reply matches the example's reply word for word. */
   readonly same: boolean;
   readonly reply: unknown;
   readonly expected: unknown;

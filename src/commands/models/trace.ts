@@ -57,7 +57,7 @@ function traceFolder(context: CommandContext): string {
   return join(modelFolder(context), "traces");
 }
 
-/** Lists the trace files, latest first; their names begin with the time. */
+/** Lists the trace files, newest first; their names begin with the time. */
 function traceFiles(context: CommandContext): string[] {
   const folder = traceFolder(context);
   if (!existsSync(folder)) return [];

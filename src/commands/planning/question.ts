@@ -48,7 +48,9 @@ function setQuestion(editor: Editor, id: string, text: string | undefined, reaso
   });
 }
 
-/** Also removes the answers, because otherwise a later question with the same id would inherit them. */
+/**
+ * Removes a question along with its answers, because otherwise a later question with the same id would inherit them.
+ */
 function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason: string): void {
   editor.exclusively(() => {
     const [planning, relevance] = [editor.read("planning"), editor.read("relevance")];

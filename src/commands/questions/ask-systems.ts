@@ -11,8 +11,8 @@ import { validNames } from "../../text/nearest.ts";
 export const labelMatch = "label-match";
 
 /**
- * The number of BM25's triples that count; BM25 ranks every triple of the graph, but a reader looks only at the first
- * few.
+ * The number of BM25's triples that are evaluated; BM25 ranks every triple of the graph, but a reader looks only at the
+ * first few.
  */
 export const bm25Results = 5;
 
@@ -21,7 +21,7 @@ export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"]
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-/** @throws OptionError if a name is neither that of label matching nor that of a preset */
+/** @throws OptionError if a name is neither `label-matching` nor a preset */
 export function checkSystems(names: readonly string[], option: string): void {
   const valid = [labelMatch, ...retrieverNames()];
   const unknown = names.find((name) => !valid.includes(name));

@@ -12,7 +12,8 @@ export function columnsOf(questions: readonly EvaluationQuestion[]): readonly st
 }
 
 /**
- * @param columns of {@link columnsOf}; a known label without values produces an empty breakdown, not an error
+ * @param columns the result of {@link columnsOf}; a known label without values produces an empty breakdown, not an
+ * error
  * @throws OptionError that suggests the nearest column
  */
 export function checkColumns(names: readonly string[], columns: readonly string[]): readonly string[] {

@@ -87,7 +87,7 @@ export const command = defineCommand({
   },
 });
 
-/** Maps the key of a text (its id or DOI in lower case) to its chunks in order. */
+/** Maps the key of a publication's text (its id or DOI in lower case) to its chunks in order. */
 type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 
 type GoldenChunks = {
@@ -97,8 +97,9 @@ type GoldenChunks = {
 };
 
 /**
- * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in order. If
- * several chunks match, it prefers the chunk with the most words of the predicate, and then the first chunk.
+ * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in the right
+ * order. If more than one chunk matches, the one with the most words from the predicate is chosen and, among equals,
+ * the first.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

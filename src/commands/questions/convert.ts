@@ -1,6 +1,6 @@
 /**
- * `taxolink questions convert`: converts a question file to another notation of triples, or to a different layout of
- * the publications.
+ * `taxolink questions convert`: converts a question file to a different notation of triples, or to a different layout
+ * of the publications.
  */
 
 import {

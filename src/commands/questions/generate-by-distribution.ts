@@ -1,4 +1,4 @@
-/** Runs `questions generate` over a distribution, from a graph or from publications in several layouts. */
+/** Runs `questions generate` for a distribution, based on a graph or on publications in multiple layouts. */
 import { basename } from "node:path";
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import {
@@ -41,12 +41,12 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** The number of additional questions that have no answer. */
+  /** The number of additional questions to generate that have no answer. */
   readonly unanswerable: number;
   /** The contents of the files that the options specify. */
   readonly distribution: Distribution | undefined;
   readonly classes: ClassQuotas | undefined;
-  /** The minimum number of questions for every class; replaces the quotas from a file. */
+  /** The minimum number of questions for every class, which replaces the quotas from a file. */
   readonly "per-class": number | undefined;
   readonly rules: LabelRules | undefined;
   readonly lexicon: UserLexicon | undefined;

@@ -111,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** All cells have the same wording, because it does not come from a model. */
+/** Returns the model names with an offline language model, because no model words the questions about cells. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

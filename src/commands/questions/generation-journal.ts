@@ -1,4 +1,4 @@
-/** Opens the journal next to the output of a generation, for the models and the seed of the command. */
+/** Opens the journal next to the output file of a generation, using the models and the seed of the command. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";
@@ -6,8 +6,8 @@ import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /**
- * @param out the output file; the journal is next to its path until the file exists
- * @param inputs all data, except seed, models and version, that determines the outcome
+ * @param out the output file; until this file exists, the journal is stored next to its future location
+ * @param inputs all data that determines the outcome, apart from the seed, the models and the version
  */
 export function withJournal<T>(
   out: string,

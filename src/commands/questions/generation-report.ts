@@ -33,7 +33,7 @@ function countLines(report: GenerationReport<PairList>): string[] {
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
-/** Reports the types of the questions' subjects, if there are several. */
+/** Reports the types of the questions' subjects if there is more than one type. */
 function subjectLines({ subjects }: GenerationReport<PairList>): string[] {
   if (subjects.length < 2) return [];
   const rows = subjects.map(({ type, things, wanted, made }) => [
@@ -58,7 +58,7 @@ function classLines({ classes }: GenerationReport<PairList>): string[] {
   return tableLines(rows, { header: ["column", "class", "wanted", "made", ""], indent: 2, gap: 3 });
 }
 
-/** Returns the report as JSON, with every cell. */
+/** Returns the report as JSON, including every cell of the distribution. */
 export function summariseGeneration(report: GenerationReport<PairList>, outs: readonly string[]): object {
   return {
     out: outs[0],

@@ -1,4 +1,4 @@
-/** `taxolink questions label`: labels questions by their words. */
+/** `taxolink questions label`: labels questions based on the words they contain. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {

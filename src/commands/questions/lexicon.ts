@@ -1,6 +1,6 @@
 /**
- * `taxolink questions lexicon`: writes the guessed wording of a graph's predicates to a file, so that a person can
- * correct it.
+ * `taxolink questions lexicon`: writes the wordings guessed for a graph's predicates to a file, so that a person can
+ * correct them.
  */
 import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";

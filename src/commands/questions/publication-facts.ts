@@ -1,4 +1,4 @@
-/** Reads the facts of annotated publications in the layouts of a command. */
+/** Reads the facts of annotated publications in each layout that a command uses. */
 
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { defaultMaxHops, readVariants, type Variant } from "../../datasets/index.ts";
@@ -31,7 +31,7 @@ export const publicationOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The maximum number of hops in a question. Every command that reruns a question's form must use the same value. */
+/** The maximum number of hops in a question. All commands that rerun the form of a question must use the same value. */
 export const hopsOption = {
   "max-hops": {
     kind: "number",
@@ -53,7 +53,7 @@ export type GivenPublications = {
 
 /**
  * Reads the facts of the publications once for each layout, which is a template name or a file.
- * @throws OptionError if a template is unknown; InputError if the publications or a template cannot be used
+ * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
  */
 export async function readGivenVariants(
   templates: readonly string[],

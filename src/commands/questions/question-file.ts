@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The option for the output of a command that derives a question file from another question file. */
+/** The option that names the output file of a command that derives one question file from another. */
 export const questionsOutOption = {
   out: {
     kind: "text",
@@ -42,7 +42,7 @@ const listedTriples = 20;
 
 /**
  * Reports the golden triples that are missing from the graph.
- * @throws InputError that lists the missing triples, unless --lenient is set, which omits their questions
+ * @throws InputError that lists the missing triples; with --lenient, their questions are omitted instead
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
@@ -77,7 +77,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 }
 
 /**
- * Reads the JSON file that an option specifies, if the option is present.
+ * Reads the JSON file that an option names, or returns undefined if the option is absent.
  * @throws InputError if the file contains a mistake; it states the position
  */
 export function readOptional<T>(

@@ -1,4 +1,4 @@
-/** Tests the commands that turn a question file into another one: `label`, `convert` and `import`. */
+/** Tests the commands that convert one question file to another: `label`, `convert` and `import`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -47,7 +47,7 @@ test("`label` with neither an output file nor an evaluation is a usage error", a
   });
 });
 
-test("`convert --dialect sqa` writes lists as the published files do, and prints them without --out", async () => {
+test("`convert --dialect sqa` writes lists in the format of the published files, and prints the result if --out is missing", async () => {
   const folder = folderWith({ "q.csv": rows.replace("[],basic", '"[""(A, tool, none)""]",basic') });
   const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
   expect(text).toContain("['(A, tool, none)']");
@@ -93,7 +93,7 @@ test("`convert --to` moves the golden triples of generated questions to another 
   expect(triples("moved.csv")).toEqual(triples("q-gv2.csv"));
 });
 
-test("`convert --to` without the facts of publications is a usage error", async () => {
+test("`convert --to` without the facts about the publications is a usage error", async () => {
   const folder = folderWith({ "q.csv": rows });
   await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({
     exitCode: 2,

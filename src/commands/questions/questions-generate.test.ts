@@ -1,4 +1,6 @@
-/** Tests how `questions generate` handles options that exclude each other, and data that permits no questions. */
+/**
+ * Tests how `questions generate` handles mutually exclusive options, and data from which it cannot generate questions.
+ */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -27,7 +27,7 @@ function linesOf(text: string): Line[] {
   }));
 }
 
-/** Fills the template's slots from the first matching triples, and answers with all entities in the prompt. */
+/** Fills the template's slots from the first matching triples, and gives all entities in the prompt as the answer. */
 function writeWell(sections: Readonly<Record<string, string>>) {
   const lines = linesOf(sections.Triples ?? "");
   const labels = [...(sections.Triples ?? "").matchAll(/^\[(.*)\]$/gm)].map(([, label]) => label);
@@ -330,7 +330,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("a killed generation resumes without duplicates and produces the same bytes", async () => {
+test("a killed generation resumes without duplicates and produces the same bytes as an uninterrupted generation", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

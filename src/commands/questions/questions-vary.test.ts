@@ -1,4 +1,4 @@
-/** Tests `questions vary` with a language model that a server on loopback simulates. */
+/** Tests `questions vary` with a server on loopback that simulates a language model. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ test("without a model, `questions vary` rejects a kind that requires a model bef
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 
-test("a model's variants are proven like their originals, and a second run uses the cache", async () => {
+test("variants that a model writes are proven in the same way as the original questions, and a second run uses the cache", async () => {
   const server = await serveModel();
   const { cwd, graph, run } = await questionFolder();
   const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];

@@ -1,4 +1,4 @@
-/** `taxolink questions reduce`: keeps one question for each combination of use case and operation. */
+/** `taxolink questions reduce`: keeps one question for each combination of use case and retrieval operation. */
 
 import { defineCommand } from "../../cli/command.ts";
 import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";

@@ -1,6 +1,4 @@
-/**
- * `taxolink questions relink`: replaces the ids of another population of the graph by matching labels and positions.
- */
+/** `taxolink questions relink`: replaces ids from another population of the graph by matching labels and positions. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";

@@ -49,8 +49,8 @@ export const command = defineCommand({
 type Subgraph = { readonly triples: readonly TreeTriple[]; readonly absent: readonly string[] };
 
 /**
- * Returns the golden triples (marked) with the paths that connect them to the topic or, if the topic is unknown, to the
- * first golden triple.
+ * Returns the golden triples, marked as such, and the paths that connect them to the topic or, if the topic is unknown,
+ * to the first golden triple.
  */
 async function findSubgraph(
   pair: QaPair,

@@ -1,4 +1,4 @@
-/** `taxolink questions split`: splits a question file into stratified subsets, reproducibly with a seed. */
+/** `taxolink questions split`: splits a question file into stratified subsets; a seed makes the split reproducible. */
 
 import { defineCommand } from "../../cli/command.ts";
 import {
@@ -62,7 +62,7 @@ export const command = defineCommand({
   },
 });
 
-/** Reports the overlap of the other subsets with the training subset. */
+/** Reports how far the other subsets overlap with the training subset. */
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(

@@ -12,9 +12,9 @@ export type TreeTriple = {
 type TreeEntity = { readonly id: string; readonly label: string };
 
 /**
- * Returns lines such as `├─ wrote → First Book ●`, with `←` if the triple points to the entity above it. Connected
- * triples form one tree, which is drawn from `root` if it contains `root`, or else from the subject of its first
- * triple.
+ * Returns lines such as `├─ wrote → First Book ●`, with `←` instead of `→` if the triple points to the entity above it.
+ * Draws connected triples as one tree, which starts at `root` if it contains `root`, and otherwise at the subject of
+ * its first triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const undrawn = new Set(triples);

@@ -129,7 +129,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError if the type of variant is unknown */
+/** @throws OptionError for an unknown type of variant */
 function checkKinds(names: readonly string[]): void {
   const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
   if (unknown === undefined) return;
@@ -138,7 +138,7 @@ function checkKinds(names: readonly string[]): void {
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
-/** @throws OptionError if a type of variant requires a lexicon or a model that is not available */
+/** @throws OptionError if a type of variant requires a lexicon or a model, but none is available */
 function chooseKinds(
   names: readonly string[],
   words: TranslationWords | undefined,

@@ -1,4 +1,4 @@
-/** Lets a language model reword the drafts of `questions generate`, and reports the refused wordings. */
+/** Has a language model reword the drafts of `questions generate`, and reports the rewordings that were refused. */
 import {
   type DraftWriter,
   type FormWritingOptions,
@@ -15,7 +15,7 @@ export type WritingWishes = {
   readonly "parallel-calls": number | undefined;
 };
 
-/** Whether a language model writes the questions, or would do so if this were not a dry run. */
+/** Whether a language model writes the questions, or would write them if this were not a dry run. */
 export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
@@ -28,7 +28,7 @@ export function writingOptions(wishes: WritingWishes): FormWritingOptions {
   };
 }
 
-/** @returns null if no model is chosen, so that drafts remain unchanged */
+/** @returns null if no model was chosen; drafts then remain unchanged */
 export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
   return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
 }

@@ -146,7 +146,7 @@ async function askRetriever(
   }
 }
 
-/** Suggests a retriever that uses the topic entity, preferably another preset of the same system. */
+/** Suggests a retriever that uses the topic entity, preferably another preset of the system in use. */
 function topicAdvice({ name, options }: Retriever): string {
   const set = Object.entries(topicOptions("ID")).map(([option, value]) => `--set ${option}=${String(value)}`);
   return Object.keys(topicOptions("ID")).every((option) => option in options)

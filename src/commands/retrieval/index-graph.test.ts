@@ -6,7 +6,10 @@ import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./index-graph.ts";
 
-/** Creates a graph with two recipes and a club, all with types; no path from a recipe leads to the club's motto. */
+/**
+ * Creates a graph with two recipes and a club, all of which have types; no path leads from a recipe to the club's
+ * motto.
+ */
 function kitchen(): (...words: readonly string[]) => ReturnType<typeof runCommand> {
   const folder = temporaryFolder();
   const entity = (uid: string, type?: string) => ({
@@ -29,7 +32,7 @@ function kitchen(): (...words: readonly string[]) => ReturnType<typeof runComman
   return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
 }
 
-test("`index` builds several partitions in a folder, but rejects a folder if --partition is missing", async () => {
+test("`index` builds multiple partitions in a folder, but rejects a folder if --partition is missing", async () => {
   const index = kitchen();
   const partition = (name: string, type: string) =>
     index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);
@@ -41,7 +44,7 @@ test("`index` builds several partitions in a folder, but rejects a folder if --p
   });
 });
 
-test("--explain shows the criterion of each hub and the triples outside all hubs, even for an updated stored index", async () => {
+test("--explain shows the criterion that selected each hub, and the triples outside all hubs, even for an updated stored index", async () => {
   const index = kitchen();
   const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];

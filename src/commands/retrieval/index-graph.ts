@@ -1,4 +1,4 @@
-/** `taxolink index`: builds and stores a retriever's index over a graph, and describes its content. */
+/** `taxolink index`: builds and stores a retriever's index of a graph, and describes what it contains. */
 
 import { defineCommand, type Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError, PausedError } from "../../errors.ts";
@@ -114,7 +114,10 @@ export const command = defineCommand({
   },
 });
 
-/** Only `hubfocus` interprets questions by their words, and only if no model is set. */
+/**
+ * Checks that the retriever can learn words: only `hubfocus` interprets questions by their words, and only if no model
+ * is set.
+ */
 function checkLearning(options: {
   readonly learn: string | undefined;
   readonly out: string | undefined;

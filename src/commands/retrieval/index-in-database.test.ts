@@ -49,7 +49,7 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** Returns the results with an index that is kept in memory. */
+/** Returns the results obtained with an index in memory. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
@@ -240,7 +240,7 @@ function folderWithQuestions(): string {
   return folder;
 }
 
-test("`index` builds an index, `ask` answers from it, and `bench` shares it between systems with equal settings", async () => {
+test("`index` builds an index, `ask` answers from this index, and systems with equal settings share the index in `bench`", async () => {
   const folder = folderWithQuestions();
   const place = server.address;
   const words = ["--graph", "graph.txt", "--retriever", "hublink"];

@@ -1,4 +1,4 @@
-/** Lets HubFocus learn from a user's questions, and measures whether held-out questions improve. */
+/** Lets HubFocus learn from a user's questions, and measures whether results on held-out questions improve. */
 import type { CommandContext } from "../../cli/command.ts";
 import { type QaPair, readQuestions } from "../../datasets/index.ts";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -30,12 +30,12 @@ export type Lesson = {
   readonly worse: number;
 };
 
-/** The minimum number of questions; with fewer questions, the five folds would be too small. */
+/** The minimum number of questions; with fewer, the five folds would be too small. */
 const leastQuestions = 20;
 const folds = 5;
 
 /**
- * @param retrieverWith creates the retriever with the learnt words; its index must be complete
+ * @param retrieverWith creates the retriever with the learnt words; its index must already be complete
  * @throws InputError if there are too few questions, or if none of them is about this graph
  */
 export async function learnFromQuestions(
@@ -74,7 +74,7 @@ export async function learnFromQuestions(
 
 type Example = AnsweredQuestion & { readonly question: EvaluationQuestion };
 
-/** The questions whose golden triples are in the graph, without duplicate texts. */
+/** The questions whose golden triples are in the graph, without questions that repeat the same text. */
 async function readExamples(
   file: string,
   pairs: readonly QaPair[],

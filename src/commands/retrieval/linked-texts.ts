@@ -1,4 +1,4 @@
-/** Reads the texts of `--texts` and matches them with entities of the graph by DOI or id. */
+/** Reads the texts that `--texts` names, and matches them with entities of the graph by DOI or id. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
@@ -60,7 +60,7 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
 }
 
-/** Lists the files with text, and the PDFs that have no such file next to them. */
+/** Lists the text files, and the PDFs that have no text file next to them. */
 function listTexts(folder: string): { readonly files: readonly string[]; readonly pdfs: readonly string[] } {
   const named = readdirSync(folder).sort();
   const texts = named.filter((file) => textEndings.includes(extname(file).toLowerCase()));

@@ -30,7 +30,8 @@ export const retrieverOptions = {
 } as const satisfies OptionSpecs;
 
 /**
- * Creates the retriever with a language and an embedder. @throws OptionError if a name, an option or a value is unknown
+ * Creates the retriever, using a language model and an embedder. @throws OptionError if a name, an option or a value is
+ * unknown
  */
 export function createNamedRetriever(
   name: string,
@@ -42,7 +43,7 @@ export function createNamedRetriever(
 
 /**
  * Warns once for every preset whose name referred to another system in earlier versions, and names that system's
- * current preset. The warning is needed only in the versions immediately after the change.
+ * current preset. The warning is needed only in the versions that directly follow the change.
  */
 export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
@@ -54,7 +55,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
   }
 }
 
-/** Notes for the help of commands with presets: the origin of each preset, and the meaning of offline figures. */
+/** Notes for the help of commands with presets: where each preset comes from, and what offline figures mean. */
 export const presetNotes: readonly string[] = [
   ...presetOrigins.map((origin) => {
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
@@ -74,7 +75,7 @@ export const partitionOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The options for commands that run several systems. */
+/** The options for commands that run more than one system. */
 export const sharedIndexOption = {
   index: {
     kind: "text",
@@ -84,7 +85,9 @@ export const sharedIndexOption = {
   },
 } as const satisfies OptionSpecs;
 
-/** The location of the indexes that systems with equal settings share; undefined in a dry run, which must not write. */
+/**
+ * The location of indexes, which systems with the same settings share; undefined in a dry run, which must not write.
+ */
 export function sharedIndex(
   place: string | undefined,
   { plan }: Pick<Models, "plan">,
@@ -100,7 +103,7 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * Opens an index in a file or a database, or one of several partitions there.
+ * Opens an index in a file or a database, or one of multiple partitions there.
  * @throws OptionError if a partition is chosen without an index location
  */
 export function keptIndex(
@@ -119,9 +122,10 @@ export function keptIndex(
 }
 
 /**
- * In a dry run, the work uses a temporary copy of the stored index, so the plan counts the existing entries and no
- * placeholder of a model's reply is stored. A planned embedder produces no vectors that could be compared with a
- * model's vectors, and a database is not copied. In both cases, the plan is the same as for a new index.
+ * In a dry run, the work uses a temporary copy of the stored index, so that the plan takes its entries into account and
+ * no placeholder for a model's reply is saved in the index. A planned embedder produces no vectors that could be
+ * compared with those of a model, and a database is not copied. In either case, the plan is the same as for a new
+ * index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },
@@ -146,7 +150,7 @@ export async function withKeptIndex<T>(
 
 /**
  * Parses `name=value` words: numbers, `true` and `false` are converted, `a+b` and `[a]` become lists, and any other
- * value remains text.
+ * value remains a string.
  */
 export function parseSettings(settings: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(

@@ -46,8 +46,8 @@ export type SearchReply = {
 };
 
 /**
- * Resolves the specified sources, or all sources by default, and warns about each source whose terms forbid querying
- * it.
+ * Resolves the named sources, or all sources by default, and warns about each source whose terms forbid automated
+ * queries.
  * @throws OptionError if a name is unknown, or if no source remains
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
@@ -65,7 +65,8 @@ export function limitsOf({ limit, deadline }: AskOptions): Pick<SearchPlan, "lim
 
 /**
  * Sends one query to all sources at once.
- * @param clients passed on from search to search, so that each source's rate limit applies across searches
+ * @param clients the state passed on from one search to the next, so that each source's rate limit applies across
+ * searches
  * @throws as `searchSources`
  */
 export async function askSources(

@@ -1,4 +1,6 @@
-/** Summarises a batch of searches: response times and yields, per source and in total (paper 004, Figure 2). */
+/**
+ * Summarises a batch of searches: response times and numbers of results, per source and in total (paper 004, Figure 2).
+ */
 import { z } from "zod";
 import { sortedQuantile } from "../../evaluation/index.ts";
 import { mean } from "../../mean.ts";
@@ -30,8 +32,8 @@ type Spread = {
 };
 
 /**
- * The response time of a query, in seconds. It equals the time of the slowest source, because all sources are queried
- * at once.
+ * The response time of a query, in seconds. It equals the response time of the slowest source, because all sources are
+ * queried at once.
  */
 export function responseSeconds({ sources }: AnsweredQuery): number {
   return Math.max(0, ...sources.map(({ milliseconds }) => milliseconds)) / 1000;

@@ -97,8 +97,8 @@ const settingsSchema = z.object({
 });
 
 /**
- * Records the settings with which the folder's queries are sent.
- * @throws OptionError if earlier queries were sent with other settings
+ * Records the settings used for the queries in this folder.
+ * @throws OptionError if earlier queries in this folder used other settings
  */
 function keepSettings(
   file: string,
@@ -150,7 +150,7 @@ async function askAll(
   return answered;
 }
 
-/** Stops at an outage; otherwise, many queries would wrongly count as having no results. */
+/** Stops at an outage; otherwise, many queries would be wrongly recorded as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);

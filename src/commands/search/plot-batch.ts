@@ -1,4 +1,7 @@
-/** Draws two histograms over the queries of a batch: results per query and response times (paper 004, Figure 2). */
+/**
+ * Draws two histograms over the queries of a batch: one of results per query and one of response times (paper 004,
+ * Figure 2).
+ */
 import { type PlotSpec, renderPlot } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import { type AnsweredQuery, responseSeconds } from "./batch-report.ts";

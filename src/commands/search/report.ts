@@ -1,4 +1,4 @@
-/** Formats a federated search as text and as a result set that later commands read. */
+/** Formats the results of a federated search as text and as a result set that other commands can read. */
 import {
   countFacets,
   facetNames,

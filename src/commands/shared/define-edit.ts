@@ -1,9 +1,9 @@
 /**
- * Declares a simple edit as a table entry: its name, arguments, pure function and report. The entry defines the
- * command, its help, its palette entry and the command lines of the app.
+ * Declares a simple edit as an entry in a table: its name, its arguments, a pure function and a report. The entry
+ * determines the command, its help, its palette entry and the command lines that the app builds.
  *
- * The tables are part of the registry, which must load quickly. Therefore, an entry does not import the functions of
- * its module; it receives them when the edit is applied.
+ * The tables are part of the registry, which must load quickly. An entry therefore does not import the functions of its
+ * module, but receives them when the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";
@@ -14,12 +14,12 @@ import type { PhaseDocument } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "./edit-options.ts";
 import type { Applied, EditSurroundings } from "./planned-edit.ts";
 
-/** The input of an edit of phases 1 and 3 to 8. */
+/** The input for an edit to phases 1 and 3 to 8. */
 export type PhaseSurroundings = EditSurroundings & {
   readonly taxonomy: typeof import("../../taxonomy/index.ts");
 };
 
-/** The input of an edit of the survey. */
+/** The input for an edit to the survey. */
 export type SurveySurroundings = {
   readonly state: SurveyState;
   readonly author: string;
@@ -28,7 +28,7 @@ export type SurveySurroundings = {
 
 type NoOptions = Readonly<Record<never, never>>;
 
-/** An edit's options, including --reason and --author, which the edit may redeclare. */
+/** The options of an edit, including --reason and --author, which the edit may redeclare. */
 type EditOptions<S extends OptionSpecs> = Omit<typeof editOptions, keyof S> & S;
 
 type Declaration<
@@ -47,8 +47,9 @@ type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
 type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
 
 /**
- * Creates the registry entry for an edit of a phase. Reading the entry loads nothing; running it loads the workspace's
- * editor. `apply` throws OperationRefused or OptionError if the edit is impossible; in that case, nothing is written.
+ * Creates the registry entry for an edit to a phase. Nothing is loaded when the entry is read; running it loads the
+ * workspace's editor. `apply` throws OperationRefused or OptionError if the edit is impossible; nothing is written in
+ * that case.
  */
 export function defineEdit<
   const Name extends string,
@@ -75,7 +76,7 @@ export function defineEdit<
 }
 
 /**
- * Creates the registry entry for an edit of the survey. `look` handles calls that only read, and returns undefined if
+ * Creates the registry entry for an edit to the survey. `look` handles calls that only read, and returns undefined if
  * the call is an edit.
  */
 export function defineSurveyEdit<

@@ -1,4 +1,4 @@
-/** The options that every editing command has. */
+/** The options that all editing commands share. */
 import type { OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 
@@ -23,7 +23,7 @@ export const incrementOption = {
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
-/** Requires a reason. @throws OptionError if the reason is missing; it states why a reason is needed */
+/** Returns the reason for an edit. @throws OptionError if the reason is missing; it states why a reason is needed */
 export function requireReason(reason: string | undefined, what: string): string {
   if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
   return reason;
@@ -38,7 +38,7 @@ export function givenOptions<T extends object>(
   };
 }
 
-/** Keeps the options that have values. @throws OptionError if no option has a value */
+/** Keeps only those options that have values. @throws OptionError if no option has a value */
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;

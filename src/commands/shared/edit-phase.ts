@@ -1,4 +1,4 @@
-/** Applies an edit of a phase for a command. */
+/** Applies a command's edit to a phase. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -16,9 +16,9 @@ import type { Applied, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
- * Plans an edit of a phase on the current files, validates the result, writes it and adds it to the history.
+ * Plans an edit to a phase based on the current files, validates the result, writes it and adds it to the history.
  * @returns the plan's report about the new phase
- * @throws OptionError if the plan refuses the edit, or if a removed name would remain in another phase; then nothing is
+ * @throws OptionError if the plan refuses the edit, or if another phase still contains a removed name; then nothing is
  * written
  */
 export function applyEdit<P extends TaxonomyPhase>(
@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** {@link applyEdit}, but for commands that do more than edit and that print their own report. */
+/** Does the same as {@link applyEdit}, for commands that do more than edit and that print their own report. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,

@@ -1,4 +1,4 @@
-/** Applies an edit of the survey for a command. */
+/** Applies a command's edit to the survey. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import type { SurveyState } from "../../literature/index.ts";

@@ -3,10 +3,10 @@ import type { Triple } from "../../graph/index.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The maximum number of characters of a text on one line. */
+/** The maximum number of characters of text on one line. */
 const longestText = 300;
 
-/** Writes one line per value. A record of plain values takes one line, and a list takes one line per item. */
+/** Writes one line per value. A record with only plain values takes one line, and a list takes one line per item. */
 export function formatDetail(detail: Detail, indent = "  "): string[] {
   return Object.entries(detail).flatMap(([name, value]) => formatNamed(name, value, indent));
 }
@@ -46,7 +46,7 @@ function formatSingle(value: unknown): string {
   return shortText(String(value).replaceAll("\n", " "));
 }
 
-/** Truncates a text that is too long for a line. */
+/** Truncates text that is too long for a line. */
 export function shortText(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Creates the context of a command's models, with the names and the folder of its workspace. */
+/** Creates the context for a command's models, with the names and the folder of its workspace. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -17,7 +17,7 @@ export function modelContext(context: CommandContext): ModelContext {
   };
 }
 
-/** The folder for replies and traces: in the workspace or, without a workspace, among the user's other caches. */
+/** The folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder. */
 export function modelFolder(context: CommandContext): string {
   if (hasWorkspace(context)) {
     return localFolder(openWorkspace(context.cwd, context.workspace, context.warn));

@@ -20,7 +20,10 @@ export type OpenTaxonomy = {
   readonly state: TaxonomyState;
 };
 
-/** The folder where a command or program looks for its workspace, and the function that reports an interrupted edit. */
+/**
+ * The folder where a command or program starts to look for its workspace, and the function that reports an interrupted
+ * edit.
+ */
 type Surroundings = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
 
 /** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
@@ -34,7 +37,7 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
 /**
  * Opens the workspace at or above a folder and reads every phase of its taxonomy.
  *
- * @param context `cwd` is where the search starts; `workspace` is the workspace folder itself
+ * @param context `cwd` is the folder where the search starts; `workspace` is the workspace folder itself
  * @throws WorkspaceError if there is no workspace; InputError if one of its files is invalid
  *
  * @example
@@ -51,7 +54,7 @@ export function openTaxonomy(context: Surroundings): OpenTaxonomy {
   return { workspace, files, state: readTaxonomy(files) };
 }
 
-/** Maps citation keys to titles from the extraction or, if the extraction has no title, from the final list. */
+/** Maps citation keys to titles; a title comes from the extraction or, failing that, from the final list. */
 export function publicationTitles(workspace: Workspace, state: TaxonomyState): ReadonlyMap<string, string> {
   return new Map([
     ...finalPapers(workspace).map(({ key, title }) => [key, title] as const),
@@ -71,7 +74,7 @@ function finalPapers(workspace: Workspace) {
 }
 
 /**
- * Finds the increment with the given name, or the newest increment if no name is given.
+ * Finds the increment with the given name, or the newest increment if no name was given.
  * @throws OptionError if there is no such increment
  */
 export function incrementNamed(state: TaxonomyState, name: string | undefined): Increment {

@@ -4,11 +4,11 @@ import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Edit } from "../../workspace/index.ts";
 
-/** The files of all phases before the edit, the data derived from the files, and the author. */
+/** The files of all phases before the edit, the data derived from these files, and the author. */
 export type EditSurroundings = TaxonomyDocuments & {
   readonly author: string;
   /**
-   * Finds the increment with the given name, or the newest increment if no name is given.
+   * Finds the increment with the given name, or the newest increment if no name was given.
    * @throws OptionError if there is no such increment
    */
   increment(name?: string): Increment;
@@ -16,7 +16,7 @@ export type EditSurroundings = TaxonomyDocuments & {
   finalKeys(): readonly string[];
 };
 
-/** The change that a call makes, and the function that derives the call's response from the state after the edit. */
+/** The change that a call makes, and the function that creates the call's response from the state after the edit. */
 export type Applied<State> = {
   /** The operation recorded in the history. */
   readonly operation: Edit["operation"];

@@ -1,6 +1,6 @@
 /**
- * Tests that CSV for people has an apostrophe before each cell that a spreadsheet would execute, and that --raw leaves
- * cells unchanged.
+ * Tests that CSV for people has an apostrophe before each cell that a spreadsheet would run as a formula, and that
+ * --raw leaves cells unchanged.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function workspace(): string {
   return root;
 }
 
-/** Returns every cell of a column of the CSV that a command prints. */
+/** Returns every cell of one column of the CSV that a command prints. */
 async function printedCells(words: string, column: string, root: string): Promise<readonly unknown[]> {
   const [first = "", second = "", ...rest] = words.split(" ");
   const nested = first === "survey";

@@ -2,7 +2,7 @@
 import type { TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Editor } from "../../workspace/index.ts";
 
-/** Reads all phases. @throws InputError if a file is invalid */
+/** Reads all phases of the taxonomy. @throws InputError if one of the files is invalid */
 export function readDocuments(editor: Editor): TaxonomyDocuments {
   return {
     planning: editor.read("planning"),

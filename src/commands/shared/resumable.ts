@@ -1,7 +1,7 @@
 import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts";
 
 /**
- * Runs a long task; if it is interrupted or a budget is spent, reports how to resume it.
+ * Runs a long task and, if it is interrupted or its budget is spent, reports how to resume it.
  * @throws CancelledError with the command that resumes the task
  */
 export async function resumable<T>(action: () => Promise<T>, resume: string): Promise<T> {

@@ -1,4 +1,4 @@
-/** Omits questions that reviewers rejected, unless the user requests them. */
+/** Omits the questions that reviewers rejected, unless the user asks to keep them. */
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
@@ -8,7 +8,7 @@ export const rejectedOption = {
   "include-rejected": { kind: "flag", summary: "Include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
-/** Keeps the accepted question pairs. @throws InputError if reviewers rejected all of them */
+/** Keeps the question pairs that reviewers accepted. @throws InputError if reviewers rejected every question */
 export function reviewedPairs(
   pairs: readonly QaPair[],
   includeRejected: boolean,

@@ -13,22 +13,22 @@ import type { OpenedModel, Panel } from "../../models/opened.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import { modelContext } from "./model-context.ts";
 
-/** The lines that a dry run shows in addition to the plan of its calls. */
+/** The lines that a dry run prints in addition to the plan of its calls. */
 export type PlanNote = { readonly text: string; readonly json: Readonly<Record<string, unknown>> };
 
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
-  /** The language model, for prompts outside the language tasks; null if the language is offline or planned. */
+  /** The language model for prompts outside the language tasks; null if the language model is offline or planned. */
   readonly model: StructuredModel | null;
   /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers, or `null` if the user specified no judges. */
+  /** The judges of answers, or `null` if the user named no judges. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /**
-   * Returns the models of a configuration, which may differ from the command's models; all models are open before the
-   * work begins.
+   * Returns the models of a configuration, which may differ from the command's models; all these models are opened
+   * before the work begins.
    */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
   /** The models with their parameters and prices, for the manifest of a run. */
@@ -36,8 +36,8 @@ export type Models = {
 };
 
 /**
- * Opens the models, runs the work, and reports the cost. A dry run returns the plan of the calls instead of the result
- * of the work.
+ * Opens the models, runs the work, and reports the cost. A dry run returns the plan of the calls instead of the work's
+ * result.
  * @throws OptionError or ModelError, before the work begins, if the models cannot be used as configured
  */
 export async function withModels<End extends Outcome & { readonly note?: PlanNote }>(
@@ -87,7 +87,7 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
   if (line !== null) context.progress.note(line);
 }
 
-/** Drops a --model option that belongs to a different provider than the chosen one. */
+/** Drops a --model option that belongs to a provider other than the chosen one. */
 function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
   return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);

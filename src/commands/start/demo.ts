@@ -1,6 +1,6 @@
 /**
  * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
- * the main steps from end to end. The demo combines both workflows, so it is also the shortest description of the
+ * the main steps from end to end. The demo covers both workflows, so it is also the shortest description of the
  * program.
  */
 import { existsSync } from "node:fs";
@@ -21,10 +21,10 @@ import { command as generate } from "../questions/generate.ts";
 import { command as validate } from "../validation/validate.ts";
 import { copyExample } from "./example-copy.ts";
 
-/** The folder of the package, which is the bundled workspace in a checkout and in an installation. */
+/** The folder of the package; in a checkout and in an installation alike, it is also the bundled workspace. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The number of questions: enough to cover every operation and use case, and few enough to finish in a minute. */
+/** The number of questions: enough to cover every operation and use case, yet few enough to finish within a minute. */
 const questionCount = 60;
 const retrievers = ["hubfocus", "hublink-t", "difar"];
 

@@ -1,4 +1,4 @@
-/** Copies the bundled example, so that users can try the app without changing files of the checkout or the package. */
+/** Copies the bundled example, so that users can try the app without changing files in the checkout or the package. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 

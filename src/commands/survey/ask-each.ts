@@ -1,4 +1,4 @@
-/** Sends the same query to several sources; a failing source does not affect the other sources. */
+/** Sends the same query to multiple sources; if one source fails, the others are not affected. */
 import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 
@@ -6,8 +6,8 @@ export type FailedSource = { readonly source: SourceName; readonly why: string }
 
 /**
  * Queries all sources at once.
- * @returns the responses of the sources that answered, in order; a source that the user stopped counts as failed
- * @throws the first SourceError or CancelledError if no source responds; any other error of `ask`
+ * @returns the responses of the sources that answered, in order; a source stopped by the user counts as failed
+ * @throws the first SourceError or CancelledError if no source responds; any other error from `ask`
  */
 export async function askEach<T>(
   sources: readonly LiteratureSource[],

@@ -1,6 +1,6 @@
 /**
- * Remembers the last query that was sent for each paper. Accepting a field changes the entry and therefore its query,
- * but stored replies belong to the earlier query. With the remembered query, `--replay` still finds these replies, so
+ * Remembers the most recent query sent for each paper. Accepting a field changes the entry and therefore its query, but
+ * stored replies belong to the earlier query. Because the query is remembered, `--replay` still finds these replies, so
  * fields can be accepted one at a time.
  */
 import { existsSync } from "node:fs";
@@ -26,8 +26,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * Returns one query per paper, in order. With `replay`, this is the last query sent; otherwise the query is derived
- * from the entry and remembered.
+ * Returns one query per paper, in order. With `replay`, this is the most recent query sent; otherwise, the query is
+ * derived from the entry and then remembered.
  */
 export function askedQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");

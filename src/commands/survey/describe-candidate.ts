@@ -1,9 +1,9 @@
-/** Describes a hit from a source or a file on one line. */
+/** Describes, on one line, a hit from a source or a file. */
 import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
 
-/** States whether the survey already contains a hit. */
+/** States whether a hit is already in the survey. */
 function describeStanding({ same_as, like }: Standing): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;

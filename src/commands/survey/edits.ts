@@ -239,7 +239,10 @@ export const surveyEdits = [
 
 type Listing = Pick<SurveySurroundings, "state" | "literature">;
 
-/** Reads the verdict. @throws OptionError unless the call has exactly one of the three options */
+/**
+ * Returns the verdict that the options express. @throws OptionError unless the call has exactly one of the three
+ * options
+ */
 function verdictOf(options: {
   readonly include: boolean;
   readonly exclude: boolean;

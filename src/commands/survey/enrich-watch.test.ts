@@ -1,4 +1,4 @@
-/** Tests enriching entries, watching for new papers and writing the protocol, with sources on loopback. */
+/** Tests the commands that enrich entries, watch for new papers and write the protocol, with sources on loopback. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -106,7 +106,10 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
   return { records, failures };
 }
 
-/** Chooses the accepted proposals. @throws OptionError if a word is neither `all` nor the name of a proposal */
+/**
+ * Returns the proposals that the user accepted. @throws OptionError if a word is neither `all` nor the name of a
+ * proposal
+ */
 function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
   if (wanted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);

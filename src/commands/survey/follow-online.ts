@@ -23,7 +23,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, type OnlineSession, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** The papers of one snowballing direction, before they enter the survey. */
+/** The papers found in one snowballing direction, before they are added to the survey. */
 export type OnlineDirection = {
   readonly kind: Direction;
   readonly found: readonly FoundPaper[];
@@ -33,9 +33,9 @@ export type OnlineDirection = {
 
 export type OnlineFollow = OnlineChoice & {
   readonly directions: readonly Direction[];
-  /** The maximum number of citing works. */
+  /** The maximum number of citing papers. */
   readonly limit: number;
-  /** Whether to return the papers received so far if the user stops. */
+  /** Whether to return the papers received so far if the user stops the requests. */
   readonly keepWhenStopped: boolean;
 };
 
@@ -75,8 +75,8 @@ export async function followOnline(
 }
 
 /**
- * Follows one direction.
- * @returns `null` if the user stopped this direction but an earlier direction found papers
+ * Requests the papers of one snowballing direction.
+ * @returns `null` if the user stopped this direction after an earlier direction had found papers
  */
 async function followOne(
   sources: OnlineSession["sources"],
@@ -94,14 +94,14 @@ async function followOne(
   }
 }
 
-/** Returns the sources that the user specified, or else the default sources for the direction. */
+/** Returns the sources that the user named or, failing that, the default sources for the direction. */
 function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
   return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
 }
 
 /**
  * Describes a snowballing direction for the survey log.
- * @param limit the maximum number of citing works to request
+ * @param limit the maximum number of citing papers to request
  */
 export function describeDirection(
   { settings }: OnlineSession,

@@ -169,7 +169,7 @@ function kindsOf(options: FollowOptions): readonly FollowedDirection["kind"][] {
   return (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
 }
 
-/** The default limit; people seldom read more citing papers. */
+/** The default limit; people seldom read more citing papers than this. */
 const usualLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
@@ -181,7 +181,7 @@ function papersIn({ found }: OnlineDirection): readonly Paper[] {
   return found.map(({ paper }) => paper);
 }
 
-/** Keeps the selected papers. @throws OptionError if no file contains a key */
+/** Returns the selected papers. @throws OptionError if a key is in none of the files */
 function ticked(
   directions: readonly FollowedDirection[],
   only: readonly string[],

@@ -72,7 +72,7 @@ export const command = defineCommand({
   },
 });
 
-/** Accepts the imported papers and their duplicates at both screening stages. */
+/** Accepts the imported papers and their duplicates in both screening stages. */
 function accept(state: SurveyState, report: DuplicateReport, reviewer: string, reason: string): SurveyState {
   const keys = [...report.fresh.map(({ key }) => key), ...report.duplicates.map(({ of }) => of.key)];
   const decisions = (["screening", "skim"] as const).flatMap((stage) =>
@@ -120,7 +120,7 @@ function describeImport(
   };
 }
 
-/** Shortens a long list; --json prints the complete list. */
+/** Shortens a long list; --json prints the list in full. */
 function shorten(lines: readonly string[]): string[] {
   const shown = 20;
   return lines.length <= shown

@@ -1,6 +1,6 @@
 /**
- * `survey follow … --list`: lists papers from files or sources, and marks the papers that a list of the survey already
- * contains.
+ * `survey follow … --list`: lists papers from files or sources, and marks those that are already on one of the survey's
+ * lists.
  */
 import {
   allPapers,
@@ -22,12 +22,12 @@ export type FollowedDirection = {
   readonly papers: readonly Paper[];
 };
 
-/** The response of a source for a snowballing direction. */
+/** The response of a source in one snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
- * Lists candidates: new papers first, and papers that are likely to be relevant before other papers.
- * @param online the same directions with the sources' responses; undefined for files
+ * Lists candidates: new papers come first, and among them the ones most likely to be relevant.
+ * @param online the same directions with the responses of the sources; undefined for files
  */
 export function listCandidates(
   state: SurveyState,

@@ -103,11 +103,14 @@ type PutForward = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
-  /** The screening order to record with the decision, if it differs from the order of the survey. */
+  /** The screening order to record with the decision, if it differs from the survey's order. */
   readonly record: DecisionOrder | undefined;
 };
 
-/** Finds the first paper to screen or, if there is none, the first paper to skim, if an order is set or requested. */
+/**
+ * Finds the first paper to screen or, if none is left, the first paper to skim, provided that an order is set or
+ * requested.
+ */
 function putForward(
   state: SurveyState,
   progress: readonly PaperProgress[],

@@ -1,4 +1,4 @@
-/** The options of every command that queries sources online. */
+/** The options shared by all commands that query sources online. */
 import type { OptionSpecs } from "../../cli/command.ts";
 
 export const onlineOptions = {

@@ -87,7 +87,7 @@ export function searchToJson({ answers, candidates }: OnlineSearch, logged: read
   });
 }
 
-/** A search as the user typed it. */
+/** A search query as the user typed it. */
 export type TypedSearch = {
   readonly query: string;
   readonly source: readonly string[];
@@ -95,7 +95,7 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** Lists the hits, best first, and marks the hits that a list of the survey already contains. */
+/** Lists the hits, best first, and marks those that are already on one of the survey's lists. */
 export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
   const hits = standings(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");

@@ -27,10 +27,10 @@ export type OnlineSession = {
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
 /**
- * Runs a task that queries sources. Stores every reply as soon as it arrives, and reuses the replies of an identical
+ * Runs a task that queries sources. Stores every reply as soon as it arrives, and reuses replies from an identical
  * round that was interrupted.
  * @param identity the values that identify the round
- * @throws OptionError if no source can be queried; otherwise, any error that `work` throws
+ * @throws OptionError if no source can be queried; otherwise, rethrows any error from `work`
  */
 export async function runRound<T>(
   context: CommandContext,
@@ -80,7 +80,7 @@ export async function runRound<T>(
   }
 }
 
-/** Returns the start time of a round that a killed process began, or starts a new round. */
+/** Returns the start time of a round that a killed process left unfinished, or starts a new round. */
 function beginRound(file: string): Date {
   if (existsSync(file)) return new Date(readJson(file, roundSchema).started);
   const started = new Date();

@@ -1,13 +1,14 @@
 /**
- * Plots the recall over the decisions: one line for learnt relevance and one for the expected recall in random order.
+ * Plots recall against the number of decisions: one line for learnt relevance, and one for the expected recall in
+ * random order.
  */
 import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
-/** The maximum number of points in a line; more points would not be distinguishable. */
+/** The maximum number of points on a line; a reader could not distinguish more. */
 const points = 200;
 
-/** @returns an SVG in which a band shows the range of the replays */
+/** @returns an SVG in which a band shows the range across the replays */
 export function plotReplays(replays: readonly Replay[], what: string): Promise<string> {
   const papers = replays[0]?.length ?? 0;
   const step = Math.max(1, Math.ceil(papers / points));

@@ -1,4 +1,4 @@
-/** Defines the edits of phase 2 that make no decision: the order of papers, highlighted words, notes and labels. */
+/** Defines the edits of phase 2 other than decisions: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
 import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
@@ -130,7 +130,7 @@ export const screeningEdits = [
   }),
 ] as const;
 
-/** Lists the first papers of a stage's queue with the reasons for their rank, and the evidence for stopping. */
+/** Lists the first papers in a stage's queue with the reasons for their rank, and gives the evidence for stopping. */
 function listRanking(
   { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
   stage: SurveyStage,
@@ -177,7 +177,7 @@ function listRanking(
   };
 }
 
-/** Formats a number with a sign and two decimals. */
+/** Formats a number with its sign and two decimals. */
 function formatSigned(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Defines the options for the order of papers, and determines the order that a decision records. This file imports
- * nothing that loads slowly.
+ * Defines the options for the order of papers, and determines which order to record with a decision. This file imports
+ * no modules that load slowly.
  */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";
@@ -23,14 +23,14 @@ export const decisionOrderOption = {
   },
 } as const;
 
-/** Finds the order with the given name; returns undefined if no order has this name. */
+/** Finds the order with the given name; returns undefined if there is none. */
 export function parseOrder(name: string | undefined): PaperOrder | undefined {
   return orders.find((order) => order === name);
 }
 
 /**
- * The order that a decision records: the order specified in the call, or else the current order; undefined if no order
- * was chosen.
+ * The order recorded with a decision: the order specified in the call or, failing that, the current order; undefined if
+ * no order was chosen.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

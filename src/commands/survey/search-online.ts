@@ -1,4 +1,4 @@
-/** `survey search QUERY --source …`: sends one query to several sources and converts the hits to candidates. */
+/** `survey search QUERY --source …`: sends one query to multiple sources and converts the hits to candidates. */
 import type { CommandContext } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
@@ -28,7 +28,7 @@ import { type Editor, readSurveyState, updateSurvey } from "../../workspace/inde
 import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
-/** The default sources, which cover many fields and search titles and abstracts. */
+/** The default sources, which cover many fields and search in titles and abstracts. */
 export const usualSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -44,7 +44,9 @@ export type OnlineSearch = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if a query has no source or no text */
+/**
+ * Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if a query names no source or has no text
+ */
 export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   return Object.fromEntries(
     items.map((item) => {
@@ -60,7 +62,10 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
   );
 }
 
-/** Queries the sources without changing the survey. Ranks the candidates by their ranks in all sources, best first. */
+/**
+ * Queries the sources without changing the survey. Ranks the candidates by combining their ranks from all sources, best
+ * first.
+ */
 export async function searchOnline(
   context: CommandContext,
   editor: Editor,
@@ -106,7 +111,7 @@ export type LoggedSearch = {
 };
 
 /**
- * In one edit, adds the candidates to the survey and logs one search per source.
+ * Adds the candidates to the survey and logs one search per source, all in one edit.
  * @param only the keys of the candidates to add; if empty, all candidates are added
  */
 export function enterSearch(
@@ -161,7 +166,7 @@ export type SearchEntry = {
   readonly note?: string | undefined;
 };
 
-/** Describes the search of one source for the survey log. */
+/** Describes the search of a single source for the survey log. */
 export function entryOf(
   { source, address, asked, hits, works }: SourceAnswer,
   iteration: number,
@@ -183,7 +188,7 @@ export function entryOf(
   };
 }
 
-/** Compares the candidates with the papers of all lists. */
+/** Compares the candidates with the papers on all lists. */
 export function standings(editor: Editor, candidates: readonly Candidate[]) {
   const { duplicates, suspects } = findDuplicates(
     allPapers(readSurveyState(editor)),

@@ -105,7 +105,7 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
   return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
 }
 
-/** Returns the default iteration: the next one, but at most the second. */
+/** Returns the default iteration: the one after the latest, but at most the second. */
 function iterationOf({ iteration }: OnlineValues, editor: Editor): number {
   return iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
 }

@@ -1,4 +1,4 @@
-/** Tests the replay of a screening on the command line. */
+/** Tests replaying a screening on the command line. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
 
-/** The relevant papers share a word that the irrelevant papers do not contain. */
+/** The relevant papers share a word that is absent from the irrelevant papers. */
 const small = `title,abstract,label_included
 flaky test,,1
 flaky rerun,,1

@@ -24,7 +24,7 @@ import { tableLines } from "../../text/table.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { plotReplays } from "./plot-replays.ts";
 
-/** The recall at which the screening effort is measured. */
+/** The recall for which the screening effort is computed. */
 const target = 0.95;
 /** The shares of screened papers at which the recall is reported. */
 const shares = [0.1, 0.2, 0.5];
@@ -104,7 +104,7 @@ function decidedPapers(context: CommandContext): LabelledText[] {
   return labelledPapers(surveyProgress(state.survey, state));
 }
 
-/** The replay starts with one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
+/** The replay starts from one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
@@ -144,9 +144,9 @@ async function runReplays(
 type Measured = {
   readonly name: string;
   readonly learnt: Spread;
-  /** The expected value for a random order. */
+  /** The value to expect when papers are screened in random order. */
   readonly random: number;
-  /** Whether the value is a share from 0 to 1 instead of a number of papers. */
+  /** Whether the value is a proportion from 0 to 1 rather than a number of papers. */
   readonly share: boolean;
 };
 

@@ -26,7 +26,7 @@ function workspace(): string {
 
 const ada = { author: "Ada" };
 
-/** Calls a command with options from an object, in which `true` stands for a flag. */
+/** Calls a command with the options in an object, where `true` stands for a flag. */
 async function call(
   name: string,
   words: readonly string[],
@@ -180,7 +180,7 @@ test("the search log includes the number of hits that were already known", async
   });
 });
 
-test("`survey follow` lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
+test("`survey follow` lists the candidates in a file without adding them, and then adds the relevant papers by key", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "all.bib"),

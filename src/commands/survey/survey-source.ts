@@ -1,4 +1,4 @@
-/** Code shared by the commands that log the origin of candidates. */
+/** Code shared by the commands that log where candidates come from. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import {
@@ -20,8 +20,8 @@ export type LoggedSource = {
 };
 
 /**
- * Reads the candidates from a file, if the user specified a file. Generated keys never collide with keys in the
- * workspace.
+ * Reads the candidates from a file if the user named one. Generated keys never collide with keys that the workspace
+ * already uses.
  */
 export function readCandidates(
   editor: Editor,
@@ -38,7 +38,7 @@ export function readCandidates(
   );
 }
 
-/** Logs several sources in one edit. */
+/** Logs multiple sources in one edit. */
 export function logSources(
   editor: Editor,
   operation: Operation,

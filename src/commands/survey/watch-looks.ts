@@ -25,13 +25,13 @@ import { describeDirection } from "./follow-online.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
-/** A search to repeat, or a paper whose citing papers are requested again. */
+/** A search to repeat, or a paper for which to request citing papers again. */
 export type Look = {
   /** A description of the request, such as `OpenAlex: lakes` or `cites Seed2014`. */
   readonly way: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** Returns `null` if the session does not use the source of the request. */
+  /** Returns the request, or `null` if the session does not use its source. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
 };
 

@@ -124,7 +124,10 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
   });
 }
 
-/** Chooses the accepted papers. @throws OptionError if a word is neither `all` nor the key of a new paper */
+/**
+ * Returns the new papers that the user accepted. @throws OptionError if a word is neither `all` nor the key of a new
+ * paper
+ */
 function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
   if (wanted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
@@ -135,7 +138,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs all requests that found accepted papers, in one edit. */
+/** Logs, in one edit, all requests that found accepted papers. */
 function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

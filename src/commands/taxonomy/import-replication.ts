@@ -79,7 +79,7 @@ function literatureChanges(workspace: Workspace, { iterations, papers }: Replica
     );
 }
 
-/** Drops a reference manager's `file` field, which contains a path on the user's machine. */
+/** Drops the `file` field that a reference manager writes, because it contains a path on the user's machine. */
 function withoutLocalFile(paper: Paper): Paper {
   const { file: _local, ...fields } = paper.fields;
   return { ...paper, fields };

@@ -1,4 +1,4 @@
-/** Tests the commands for the taxonomy as a user calls them, in a temporary workspace. */
+/** Tests the taxonomy commands as a user calls them, in a temporary workspace. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

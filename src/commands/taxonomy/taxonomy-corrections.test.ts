@@ -1,4 +1,4 @@
-/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refusals. */
+/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refused edits. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
     reason: "r",
   });
   expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
-  // A remaining answer would count for a later question with the same id.
+  // An answer that is left over would be used for a later question with the same id.
   await expect(run("plan question", "GQ2", "--remove")).rejects.toMatchObject({
     message: "GQ2 has 1 answer in phase 5",
     hint: expect.stringContaining("--with-answers"),
@@ -41,7 +41,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
   await asked("GQ1=no,GQ2=yes");
   await run("plan question", "GQ2", "--remove", "--with-answers");
-  // The remaining answer, GQ1=no, determines the verdict on the class.
+  // The answer that is left over, GQ1=no, determines the verdict on the class.
   expect(relevance().clusters).toEqual([
     { id: "boolean", answers: { GQ1: false }, relevant: false, reason: "r" },
   ]);
@@ -50,7 +50,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
-    /there is no conflict on boolean/,
+    /there is no conflict to settle on boolean/,
   );
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
@@ -69,7 +69,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
 });
 
-test("a missing or unclear class becomes a finding for the next increment, and records can be withdrawn", async () => {
+test("a missing or unclear class becomes a finding for the next increment, and classifications, verdicts and arguments can be withdrawn", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -1,4 +1,4 @@
-/** Tests the complete process, from an empty folder to an accepted taxonomy, using only commands. */
+/** Tests the complete process through commands alone, from an empty folder to an accepted taxonomy. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -168,7 +168,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(readHistory(openWorkspace(root)).length).toBe(before + 2);
 });
 
-test("a second judge groups classes without seeing the clusters, and settling a difference records the author", async () => {
+test("a second judge groups classes without seeing the clusters, and the author of a settlement is recorded", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -198,7 +198,7 @@ test("a second judge groups classes without seeing the clusters, and settling a 
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /there is no conflict on "Ada1843:Place"/,
+    /there is no conflict to settle on "Ada1843:Place"/,
   );
 
   // Conversely, the second judge's complete file.

@@ -1,5 +1,5 @@
 /**
- * Derives JSON schemas, for all files that people write or other programs read, from the schemas that validate the
+ * Derives JSON schemas, for all files that people write or other programs read, from the schemas that validate these
  * files.
  */
 import { z } from "zod";
@@ -16,12 +16,12 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 };
 
 /**
- * The schema names, which are the last part of a file's `$schema`. The schemas `history` and `judgement` describe a
- * single line of their files.
+ * The names of the schemas; each name is the last part of a file's `$schema`. Each of the schemas `history` and
+ * `judgement` describes a single line of a file.
  */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 
-/** Returns the JSON schema (draft 2020-12) for the content of a file. @throws OptionError if the name is unknown */
+/** Returns the JSON schema (draft 2020-12) for a file's content. @throws OptionError if the name is unknown */
 export function jsonSchemaOf(name: string): Readonly<Record<string, unknown>> {
   const schema = schemas[name];
   if (!schema) {

@@ -8,7 +8,7 @@ import { initWorkspace } from "../../workspace/index.ts";
 
 const plan = (objective: string): string => `${JSON.stringify({ objective })}\n`;
 
-/** Creates a workspace in which both branches reworded the plan, and merges them with the command that git calls. */
+/** Creates a workspace in which two branches reworded the plan, and merges them with the command that git calls. */
 async function mergedPlan(): Promise<string> {
   const { root } = initWorkspace(temporaryFolder());
   const texts = { base: plan(""), ours: plan("classify ships"), theirs: plan("classify harbours") };
@@ -19,7 +19,7 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-test("merge commands list and settle a dispute, and undo restores it", async () => {
+test("merge commands list and settle a dispute, and undo restores the dispute", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");

@@ -1,4 +1,4 @@
-/** `taxolink merge`: the command that git calls to merge a file of a workspace. */
+/** `taxolink merge`: merges a file of a workspace; git calls this command. */
 import { readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Reads the data of a workspace that a site shows. */
+/** Reads the workspace data that a site shows. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
@@ -38,7 +38,7 @@ export type SiteOptions = {
   readonly url: string | undefined;
 };
 
-/** The maximum depth at which results folders are searched. */
+/** The maximum depth of the search for results folders. */
 const deepest = 3;
 
 export async function readSiteSource(
@@ -132,10 +132,7 @@ async function readBenchmarks(
   return benchmarks;
 }
 
-/**
- * Finds results folders, but not nested ones, because the folders of a graph's other layouts belong to the outer
- * folder.
- */
+/** Finds results folders, but no folders inside them, because those belong to the other layouts of the same graph. */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, "run.json"))) return [folder];

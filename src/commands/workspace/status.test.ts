@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from "../../workspace/index.ts";
 
-/** Returns every command that `status` suggests in any state of a workspace. */
+/** Returns every command that `status` suggests, in any state of the workspace. */
 function namedCommands(workspace: Workspace): string[] {
   return readPhaseStates(workspace).flatMap(({ next }) => (next ? [next.command] : []));
 }

@@ -1,16 +1,16 @@
 /**
  * Reads the aquality text format, from which the published figures were computed: a catalogue (one class per line),
- * extractions (one term per line) and a mapping (`class : term` per line).
+ * extractions (one term per line) and a mapping (one `class : term` pair per line).
  *
- * The readers trim strings before comparing them, and merge duplicate lines. By default, a mapping line is split at its
- * first ` : `, so terms may contain colons. The `aquality` reading works like the published script: it splits at every
- * colon and keeps the first two segments. In this reading, a term with a colon matches no extraction; metrics over
- * terms omit such terms, but metrics over classes count them.
+ * The readers trim strings before comparing them, and merge duplicate lines. By default, a mapping line is split only
+ * at its first ` : `, so terms may contain colons. The `aquality` reading works like the published script: it splits at
+ * every colon and keeps the first two segments. In this reading, a term with a colon matches no extraction; term-based
+ * metrics omit such a term, but class-based metrics count it.
  */
 
 export type MappingReading = "standard" | "aquality";
 
-/** An error in an input file, or a notable fact about the file. */
+/** A mistake in an input file, or something about the file that the user should know. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
@@ -23,11 +23,11 @@ export type MappingFile = {
   readonly doubled: readonly InputNote[];
   /** Lines without a separator. */
   readonly wrong: readonly InputNote[];
-  /** The lines that are truncated in the `aquality` reading. */
+  /** The lines that the `aquality` reading truncates. */
   readonly cut: readonly InputNote[];
 };
 
-/** A catalogue or a list of extractions. @param file the name of the file in the notes */
+/** A catalogue or a list of extractions. @param file the file's name, as used in the notes */
 export function parseTextList(content: string, file: string): TextList {
   const seen = new Set<string>();
   const doubled: InputNote[] = [];
@@ -38,7 +38,7 @@ export function parseTextList(content: string, file: string): TextList {
   return { items: [...seen], doubled };
 }
 
-/** @param file the file's name in the notes */
+/** @param file the file's name, as used in the notes */
 export function parseMapping(content: string, file: string, reading: MappingReading): MappingFile {
   const pairs: MappedTerm[] = [];
   const doubled: InputNote[] = [];
@@ -61,7 +61,9 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut: cutNotes };
 }
 
-/** Parses a mapping line as the published script does: the first two segments are the class and the term. */
+/**
+ * Parses a mapping line as the published script does: only the first two segments are read, as the class and the term.
+ */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

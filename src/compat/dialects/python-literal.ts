@@ -1,8 +1,9 @@
 /**
- * Reads and writes the list literals of Python's `str(list)`, which occur in the cells of published datasets: `['a',
- * "b's"]`.
+ * Reads and writes list literals as Python's `str(list)` prints them; they occur in the cells of published datasets:
+ * `['a', "b's"]`.
  *
- * The parser works character by character because the strings contain commas, brackets, and single and double quotes.
+ * The parser works character by character because the strings may contain commas, brackets, and single and double
+ * quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {
@@ -20,8 +21,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Parses the strings of a Python list literal. The element `None` becomes the string `None`.
- * @throws SyntaxError if the literal is invalid; it states the position (from 1) and the expected text
+ * Parses the strings in a Python list literal. The element `None` becomes the string `None`.
+ * @throws SyntaxError if the literal is invalid; it states the position (counted from 1) and the expected characters
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

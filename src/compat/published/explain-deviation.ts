@@ -1,11 +1,11 @@
-/** Lists every possible reason why a printed cell differs from the correct value. */
+/** Lists all possible reasons why a printed cell differs from the correct value. */
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
 const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
-/** The actual order of the values in rows that are printed under the wrong headings. */
+/** The actual order of the values in rows printed under the wrong headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
-/** @param row the complete row of the cell, because a row may print its columns in a different order */
+/** @param row the complete row that contains the cell, because a row may print its columns in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
     return `the row is printed in the column order ${shiftedOrder.join(", ")}; read so, all of it is equal`;
@@ -22,7 +22,7 @@ function roundingReason(value: number, published: number): string | null {
   return Math.floor(value * 1000) === Math.round(published * 1000) ? "cut off instead of rounded" : null;
 }
 
-/** Returns the reason for a cell that the recorded values reproduce but the recomputed values do not. */
+/** Returns the reason why the recorded values reproduce a cell but the recomputed values do not. */
 function unroundedReason(cell: ReproducedCell): string | null {
   const isRecorded = isEqual({ ...cell, rows: cell.recorded }, "rows") && !isEqual(cell, "rows");
   return isRecorded ? "the values behind the table are not rounded per question" : null;

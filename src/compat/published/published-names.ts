@@ -1,4 +1,4 @@
-/** Maps published metric names, such as `exact_match`, to Taxolink's names. */
+/** Maps the names of published metrics, such as `exact_match`, to Taxolink's names. */
 const renamed: Readonly<Record<string, string>> = {
   hit: "hits",
   exact_match: "em",
@@ -6,7 +6,7 @@ const renamed: Readonly<Record<string, string>> = {
   non_llm_string_similarity: "string-similarity",
 };
 
-/** @returns `null` if the metric requires more than texts and triples */
+/** @returns `null` if computing the metric requires more than text and triples */
 export function ourMeasureName(published: string): string | null {
   const ranked = /^(hit|map|mrr|exact_match|precision|recall|f1|f2)(@\d+)?_(triples|entities)$/.exec(
     published,

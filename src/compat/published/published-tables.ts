@@ -1,4 +1,7 @@
-/** Reads published tables from a file that contains every printed cell, for comparison with recomputed figures. */
+/**
+ * Reads published tables from a file that contains every printed cell, so that they can be compared with recomputed
+ * figures.
+ */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
@@ -23,13 +26,13 @@ export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
 
 export type PublishedTable = {
   readonly name: string;
-  /** The table's location in the publication. */
+  /** Where the publication prints the table. */
   readonly where: string;
   readonly rows: readonly PublishedRow[];
   readonly emissions: readonly PublishedEmissionRow[];
 };
 
-/** @throws InputError if the file does not contain such tables */
+/** @throws InputError if the file does not contain published tables */
 function readPublishedTables(file: string): readonly PublishedTable[] {
   const tables = readJson(file, z.record(z.string(), tableSchema));
   return Object.entries(tables).map(([name, { where, rows }]) => ({
@@ -40,7 +43,10 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/** Joins the tables of several files by name. If several files contain the same row, the first one is used. */
+/**
+ * Joins tables with the same name from different files. If more than one file contains a row, the first such row is
+ * used.
+ */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({
@@ -62,8 +68,8 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
 }
 
 /**
- * Returns the conditions of a row: the values that its questions must have. The row's name and counts are not
- * conditions.
+ * Returns the conditions of a row, that is, the values that its questions must have. A row's name and its counts are
+ * not conditions.
  */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(

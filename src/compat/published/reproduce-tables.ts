@@ -1,8 +1,8 @@
 /**
  * Recomputes published tables from published predictions, cell by cell, and explains every deviation.
  *
- * A dataset may repeat a question, so a published table may average over distinct questions or over all rows. Each
- * table is compared using the average that reproduces more of its cells.
+ * A dataset may repeat a question, so the averages in a published table may be over distinct questions or over all
+ * rows. Each table is compared using whichever average reproduces more of its cells.
  */
 
 import type { EvaluationCase } from "../../evaluation/index.ts";
@@ -12,15 +12,15 @@ import { ourMeasureName } from "./published-names.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
-/** The column name of a cell that contains the number of questions instead of an average. */
+/** The name of the column whose cells contain the number of questions instead of an average. */
 const countMetric = "questions";
 
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** The figures recorded in the file for each case (cost, judged metrics); may be empty. */
+  /** The figures that the file records for each case (cost, judged metrics); may be empty. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
-  /** The number of dataset rows per case. */
+  /** The number of dataset rows that belong to each case. */
   readonly rows: readonly number[];
 };
 
@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells recomputed from predictions. The remaining cells are means of recorded values. */
+  /** The number of cells recomputed from predictions. The remaining cells contain means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };
@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** The number of questions that meet the row's conditions. */
+/** The number of questions that satisfy the conditions of the row. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

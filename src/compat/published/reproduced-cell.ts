@@ -1,4 +1,4 @@
-/** A cell of a published table with its recomputed value. */
+/** A cell of a published table, along with its recomputed value. */
 
 export type Basis = "questions" | "rows";
 
@@ -10,8 +10,8 @@ export type ReproducedCell = {
   readonly questions: number | null;
   readonly rows: number | null;
   /**
-   * `recomputed` if the value comes from the predictions, or `recorded` if it comes from the file because recomputing
-   * it would require texts or a model.
+   * `recomputed` if the value comes from the predictions; `recorded` if it comes from the file, because recomputing it
+   * would require text or a model.
    */
   readonly source: "recomputed" | "recorded";
   /** The mean of the file's recorded values over all rows, or `null` if no value was recorded. */
@@ -31,7 +31,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   return rounded || isCut;
 }
 
-/** Returns the number of decimals of a printed figure, at most three. */
+/** Returns how many decimals a printed figure has, at most three. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

@@ -16,7 +16,9 @@ export const extractionArtifact = z.array(
   }),
 );
 
-/** Earlier iterations contain unnamed clusters. The last iteration contains the categories with their clusters. */
+/**
+ * Earlier iterations contain unnamed clusters. The last iteration contains the categories along with their clusters.
+ */
 export const clusterArtifact = z.array(
   z.object({
     iteration: z.number(),

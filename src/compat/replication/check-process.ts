@@ -3,7 +3,7 @@ import { z } from "zod";
 import { normalizeTitle, type Paper } from "../../literature/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
-/** The iterations in the log, and a search without an iteration number. */
+/** The iterations in the log, and any search without an iteration number. */
 export const processArtifact = z.array(
   z.object({
     iteration: z.number().optional(),

@@ -16,7 +16,7 @@ export type ConvertedApplication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The annotator, if the package specifies a name. */
+/** The annotator, if the package names one. */
 export const annotator = "published";
 
 /** Matches objects by position, because the files word them differently but list them in the same order. */

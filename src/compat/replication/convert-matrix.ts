@@ -80,7 +80,7 @@ function alignHeadings(
   });
 }
 
-/** Finds the category with the same name, or else the category that has the most class names in common. */
+/** Finds the category with the same name or, failing that, the category that has the most class names in common. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
@@ -96,9 +96,9 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * Finds the class with the same name. Otherwise, it finds the class with the most similar spelling (an edit distance of
- * up to a third of its length). Otherwise, if exactly one class and one heading of the category are left over, it
- * matches them.
+ * Finds the class with the same name. If no class has that name, it finds the class with the most similar spelling (an
+ * edit distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
+ * unmatched, it pairs them.
  */
 function alignClass(
   name: string,

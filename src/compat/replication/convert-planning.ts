@@ -1,6 +1,6 @@
 /**
  * Converts the planning document of a replication package. The Markdown introduces each of the steps S1–S5 with a
- * heading, a bold word or a list item, followed by the answer.
+ * heading, a bold word or a list item; the answer follows.
  */
 
 import { checkSchema } from "../../io/index.ts";
@@ -10,7 +10,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
 
-/** The number of each step and a pattern for its name. */
+/** Pairs the number of each step with a pattern that matches its name. */
 const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["objective", "S1", /objective|purpose/i],
   ["domain", "S2", /\bdomain|subject matter/i],
@@ -32,8 +32,8 @@ const procedures = [
 ] as const;
 
 /**
- * @param questions the relevance questions, which the package stores in another file
- * @returns phase 1 as described in the text, and a note on every step that is missing or uses unknown words
+ * @param questions the relevance questions, which the package stores in a separate file
+ * @returns phase 1 as the text describes it, and a note on every step that is missing or uses unknown words
  */
 export function convertPlanning(
   text: string,
@@ -72,7 +72,7 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Maps each step to the lines of the answer. Square brackets delimit the placeholders of a template. */
+/** Maps each step to the lines of its answer. Square brackets enclose the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let openStep: Step | undefined;
@@ -119,7 +119,7 @@ function withoutMarkup(line: string): string {
     .trim();
 }
 
-/** Reads one topic per line; if there is only one line, splits it at the commas. */
+/** Reads one topic per line; a single line is split at its commas. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

@@ -1,9 +1,9 @@
 /**
- * Converts the package's log of its literature survey to phase 2: the origin and the decision of every candidate, and
- * the citations.
+ * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
+ * and the citations.
  *
- * The log identifies papers by title and does not record the stage at which a paper was excluded. The log lists only
- * candidates that passed the title screening, so an exclusion counts as a decision based on the full text.
+ * The log identifies papers by title and does not record the stage in which a paper was excluded. The log lists only
+ * candidates that passed the title screening, so an exclusion is read as a decision based on the full text.
  */
 
 import { z } from "zod";
@@ -23,7 +23,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 const titles = z.array(z.string()).default([]);
 
-/** The log as input for the survey: the iterations, and the search between them. */
+/** The log converted to input for the survey: the iterations, and the search between them. */
 export const surveyArtifact = z.array(
   z.union([
     z.object({
@@ -62,7 +62,7 @@ type SearchRound = Omit<Source, "id" | "known" | "added"> & { readonly titles: r
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists that `settleLists` filled from the log. */
+  /** The lists, after `settleLists` has completed them from the log. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -112,8 +112,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * Settles the lists. A paper counts as a candidate only in the first list that contains it. A paper that was processed
- * in an iteration but is missing from the iteration's list is added to that list.
+ * Completes the lists of candidates. A paper is a candidate only in the first list that contains it. A paper that was
+ * processed in an iteration but is missing from that iteration's list is added to the list.
  */
 function settleLists(
   artifact: Artifact,
@@ -145,7 +145,10 @@ function settleLists(
   return iterations;
 }
 
-/** The sources of candidates: the seeds of the first iteration, and the papers citing or cited by accepted papers. */
+/**
+ * The sources of candidates: the seeds of the first iteration, and the papers that cite accepted papers or are cited by
+ * them.
+ */
 function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
   find: (title: string) => Paper | undefined,
@@ -183,7 +186,8 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
 }
 
 /**
- * A paper is added to the list by the first source that mentions it. For every later source, the paper is a duplicate.
+ * A paper is added to the list by the first source that mentions it. For every later source, the paper is recorded as a
+ * duplicate.
  */
 function logSources(
   rounds: readonly SearchRound[],
@@ -231,7 +235,8 @@ function citationsWithin(
 }
 
 /**
- * Matches papers by their normalised titles. If no title is equal but exactly one title is similar, that title matches.
+ * Matches papers by normalised title. If no title matches exactly and only one title is similar, the similar title is
+ * used.
  */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));

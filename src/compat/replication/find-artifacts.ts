@@ -1,4 +1,4 @@
-/** Locates the artifacts of a replication package: all in one folder, or in one folder per phase. */
+/** Locates the artifacts of a replication package, which are either all in one folder or in one folder per phase. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -13,25 +13,25 @@ export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
-  /** The file that contains the answers to the planning steps in prose. */
+  /** The file with the answers to the planning steps, written in prose. */
   readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
   readonly matrices: readonly IterationFile[];
-  /** The files with the published figures of each iteration. */
+  /** The files with the figures published for each iteration. */
   readonly results: readonly IterationFile[];
-  /** The file with the published classification delta of the last increment. */
+  /** The file with the published classification delta for the last increment. */
   readonly delta?: string;
   /** Maps file names without extensions to literature lists. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
-  /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
+  /** The annotated objects: one file for the taxonomy, and one for each of the other schemes. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
   /** The list of accepted publications. */
   readonly finalList?: string;
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The name that the package uses for annotations with its own taxonomy. */
+/** The package's name for annotations with its own taxonomy. */
 export const ownScheme = "main_taxonomy";
 
 /** @throws InputError if the folder or one of the three required files is missing */
@@ -81,7 +81,7 @@ export function findArtifacts(folder: string): Artifacts {
   };
 }
 
-/** Finds the final list with the highest number: `final_list_2.bib` follows `final_list_1.bib`. */
+/** Finds the final list with the highest number: `final_list_2.bib` takes precedence over `final_list_1.bib`. */
 function lastFinalList(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
   const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);

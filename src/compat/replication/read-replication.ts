@@ -1,8 +1,8 @@
 /**
  * Reads the taxonomy artifacts of the published replication package, from one folder per phase or from a single folder.
  *
- * The reader reports contradictions in the artifacts and does not correct them. The formats were derived from the files
- * in the package.
+ * The reader reports contradictions between the artifacts but does not correct them. The formats were inferred from the
+ * files in the package.
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
@@ -36,7 +36,7 @@ export type Replication = {
   readonly iterations: SurveyLists["iterations"];
   /** The content of the survey log, or undefined if the package has no log. */
   readonly survey: Survey | undefined;
-  /** The inconsistencies and unreadable passages of the artifacts. */
+  /** The inconsistencies and the unreadable passages in the artifacts. */
   readonly notes: readonly ArtifactNote[];
 };
 
@@ -142,7 +142,7 @@ function surveyLists(
   return { iterations: Array.from(iterations, (papers) => papers ?? []), final };
 }
 
-/** Lists the published figures that the files do not reproduce. */
+/** Lists the published figures that cannot be reproduced from the files. */
 function compareFigures(artifacts: Artifacts, state: TaxonomyState): ArtifactNote[] {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
   const last = tables.at(-1);

@@ -1,4 +1,7 @@
-/** Tests that the unchanged public artifacts produce the corrected figures and reveal the known defects. */
+/**
+ * Tests that, from the unchanged public artifacts, the program computes the corrected figures and finds the known
+ * defects.
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,7 +85,7 @@ test.skipIf(!present)("the import reports the known defects", () => {
 });
 
 test.skipIf(!present)(
-  "a package with a folder per phase produces the same result, and the import reports spreadsheets",
+  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it does not read",
   () => {
     const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
     const put = (from: string, to: string): void =>

@@ -1,5 +1,5 @@
 /**
- * Finds words of a sentence that disagree in number or form: "Which castle have", "did the poet lived", "how much
+ * Finds words in a question that do not agree in number or form: "Which castle have", "did the poet lived", "how much
  * bridges".
  */
 import { isUncountable, pluralOf, singularOf } from "../../words/index.ts";
@@ -17,8 +17,8 @@ export function disagreements(text: string, english: EnglishWords): string[] {
 }
 
 /**
- * Finds a wrong verb after a question word: "which castles has", "which rivers flows", "which of the lake is", "who are
- * the keeper of".
+ * Finds the wrong verb form after a question word: "which castles has", "which rivers flows", "which of the lake is",
+ * "who are the keeper of".
  */
 function askedNouns(text: string, english: EnglishWords): string[] {
   const asked = [
@@ -69,7 +69,7 @@ function askedNouns(text: string, english: EnglishWords): string[] {
 }
 
 /**
- * Finds a form of "to be" that disagrees with its noun: "what is the colours of", "who are the keeper of", "is the
+ * Finds a form of "to be" that does not agree with its noun: "what is the colours of", "who are the keeper of", "is the
  * bridges", "there is four".
  */
 function copulas(text: string, english: EnglishWords): string[] {

@@ -15,7 +15,7 @@ import { plotStatistics } from "./plot-statistics.ts";
 import { countQuestions } from "./question-statistics.ts";
 import { validateQuestions } from "./validate-questions.ts";
 
-/** @param rest the table cells for golden answer, graph representation and answer type */
+/** @param rest the table cells for the golden answer, the graph representation and the answer type */
 const rowsWith = (question: string, rest: string): readonly QaPair[] => {
   const header = "uid,question,golden_triples,golden_answer,graph_representation,answer_type";
   return parseQuestions(`${header}\n1,"${question}","['(a:Data [raw], p, b:B)']",${rest}\n`, "q.csv").rows;
@@ -43,7 +43,7 @@ test.each([
   "Which analyses are there? Rank the papers in ascending order.",
   "How many different classes does 'X' have?",
   "How many input data are there?",
-])("lint reports no fault in this question: %s", (question) => {
+])("lint finds no faults in this question: %s", (question) => {
   expect(rulesFor(question)).toEqual([]);
 });
 

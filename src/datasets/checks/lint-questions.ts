@@ -32,9 +32,9 @@ export type LintOptions = {
 
 /**
  * Finds faults that are visible without understanding the questions: duplicate questions, wrong articles, questions
- * that contain their answer, contradictory labels.
+ * that contain their own answer, and contradictory labels.
  *
- * @param lines the line number of each row in its file
+ * @param lines the line number in the file for each row
  *
  * @example
  * ```ts
@@ -93,7 +93,10 @@ function repetition(
   );
 }
 
-/** Whether a text is the title of a subject. Subjects are not checked, because a title may contain any text. */
+/**
+ * Whether a string is the title of a subject. The titles of subjects are not checked, because a title may contain any
+ * text.
+ */
 function isSubject({ goldenTriples, topicEntityValue }: QaPair, text: string): boolean {
   return text === topicEntityValue || goldenTriples.some((triple) => triple.includes(`:${text}, `));
 }
@@ -113,7 +116,7 @@ function unfilledSlots(pair: QaPair): string[] {
   return slots.filter((slot) => !known.includes(slot));
 }
 
-/** Whether the question repeats a short answer verbatim; the answers yes and no and numbers are not checked. */
+/** Whether the question repeats a short answer verbatim; "yes", "no" and numbers are not checked. */
 function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
@@ -126,7 +129,10 @@ function escapeForPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Finds labels that contradict the row: the number of golden triples, and the answer type of counts. */
+/**
+ * Finds labels that contradict the row: the label for the number of golden triples, and the answer type of counting
+ * questions.
+ */
 function labelFaults(pair: QaPair, rules: LabelRules): string[] {
   const has = (column: string, feature: string): boolean => {
     const name = rules[column]?.[feature];

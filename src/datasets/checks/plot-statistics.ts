@@ -1,4 +1,4 @@
-/** Plots the counts of a question file: one bar chart per distribution, and the cells as a coloured table. */
+/** Plots the counts of a question file: one bar chart per distribution, and a coloured table of the cells. */
 import { type PlotSpec, renderPlot } from "../../io/index.ts";
 import type { QuestionStatistics } from "./question-statistics.ts";
 
@@ -8,7 +8,7 @@ export type StatisticsPlot = {
   readonly svg: string;
 };
 
-/** Distributions without values are omitted. */
+/** Distributions without values are left out. */
 export async function plotStatistics(statistics: QuestionStatistics): Promise<StatisticsPlot[]> {
   const { distributions, cells, hops, goldenTriples, questions } = statistics;
   const counted = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });
@@ -39,7 +39,7 @@ function describe(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** Draws bars in the order of the counts: the natural order of the values, or else by frequency. */
+/** Sorts the bars as the counts are sorted: in the natural order of the values or, if they have none, by frequency. */
 function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
   const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
   return {

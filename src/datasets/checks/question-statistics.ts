@@ -8,11 +8,11 @@ export type QuestionStatistics = {
   readonly semiTyped: number;
   readonly untyped: number;
   /**
-   * Maps each column to its values, and each value to its number of questions, most frequent first. Questions without a
-   * value are counted under the empty string.
+   * Maps each column to its values, and each value to the number of questions that have it, most frequent first.
+   * Questions without a value are counted under the empty string.
    */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Maps each operation and use case to its number of questions. */
+  /** Maps each operation and use case to the number of its questions. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly hops: Readonly<Record<string, number>>;
   readonly goldenTriples: Readonly<Record<string, number>>;

@@ -1,17 +1,18 @@
 /**
- * Self-BLEU-4 measures how much of each sentence occurs in other sentences. Lower values mean more variety.
+ * Computes Self-BLEU-4, which measures how much of each sentence also occurs in other sentences. Lower values mean more
+ * variety.
  *
  * Each sentence in turn is the hypothesis, and all other sentences are its references. BLEU = BP · (p1·p2·p3·p4)^(1/4).
- * In this formula, p_n is the share of the sentence's n-grams that occur in a reference, where an n-gram counts at most
- * as often as in the reference that contains it most often. The brevity penalty is BP = min(1, e^(1 − r/h)), where h is
- * the length of the sentence and r is the nearest length of a reference (the shorter one in a tie). A precision of 0
- * becomes 1 / (2^k · n-grams), where k is the number of zeros so far (exponential smoothing; Chen & Cherry 2014, method
- * 3). Values of n that exceed the length of a sentence are omitted. Source: Zhu et al., "Texygen", SIGIR 2018; Papineni
- * et al., ACL 2002.
+ * In this formula, p_n is the proportion of the sentence's n-grams that occur in a reference, where each n-gram counts
+ * at most as often as it occurs in the reference that contains it most often. The brevity penalty is BP = min(1, e^(1 −
+ * r/h)), where h is the length of the sentence and r is the reference length closest to h (the shorter one in a tie). A
+ * precision of 0 becomes 1 / (2^k · n-grams), where k is the number of zeros so far (exponential smoothing; Chen &
+ * Cherry 2014, method 3). If n exceeds the length of a sentence, the n-grams of that length are left out. Source: Zhu
+ * et al., "Texygen", SIGIR 2018; Papineni et al., ACL 2002.
  */
 const orders = [1, 2, 3, 4];
 
-/** Computes a value per sentence, in order. Each sentence is a list of tokens. */
+/** Computes one value per sentence, in order. Each sentence is a list of tokens. */
 export function selfBleu(sentences: readonly (readonly string[])[]): number[] {
   const lengths = sentences.map(({ length }) => length);
   const counts = orders.map((order) => sentences.map((tokens) => countGrams(tokens, order)));
@@ -47,8 +48,8 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
 }
 
 /**
- * The two highest counts of an n-gram, and the sentence with the highest count; these three values suffice to leave out
- * any one sentence.
+ * The two highest counts of an n-gram, and the sentence with the highest count; with these three values, any one
+ * sentence can be left out.
  */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 

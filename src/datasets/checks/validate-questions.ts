@@ -1,9 +1,9 @@
 /**
  * Validates questions against a graph: every stored form must still produce the same golden triples, and these triples
- * alone must produce the same answer. Questions without a form are checked triple by triple.
+ * alone must yield the same answer. Questions without a form are checked triple by triple.
  *
- * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on judges; this module computes the
- * verdict.
+ * Source: thesis, section 7.1.8.3 (triple and answer validation). The thesis relies on human judges; this module
+ * computes the verdict.
  */
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
@@ -25,7 +25,7 @@ import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
 export type Verdict =
   /** The form produces exactly the stored golden triples, and these triples prove its answer. */
   | "equal"
-  /** The graph has no answer, for the reason that the question states. */
+  /** The graph contains no answer, for the reason that the question states. */
   | "unanswerable"
   /** The form produces different triples. */
   | "different"
@@ -35,9 +35,9 @@ export type Verdict =
   | "not minimal"
   /** The stored texts (edited or handwritten) do not match the question and answer of the form. */
   | "misworded"
-  /** A condition or negation of the form changes nothing. */
+  /** A condition or negation in the form does not affect the result. */
   | "redundant"
-  /** The form has no answer in this graph, or is unreadable. */
+  /** The form yields no answer from this graph, or cannot be read. */
   | "failed"
   /** The question has no form, but all golden triples are in the graph. */
   | "found"
@@ -47,11 +47,11 @@ export type Verdict =
 export type Validation = {
   readonly uid: string;
   readonly verdict: Verdict;
-  /** Golden triples that the form does not produce or the graph lacks. */
+  /** Golden triples that the form does not produce or that the graph lacks. */
   readonly missing: readonly string[];
   /** Triples that the form produces in addition to the golden triples. */
   readonly surplus: readonly string[];
-  /** Why a form failed. */
+  /** The reason why a form failed, or `null` if it did not fail. */
   readonly reason: string | null;
 };
 
@@ -60,10 +60,10 @@ export function isGood({ verdict }: Validation): boolean {
 }
 
 /**
- * Validates every question, in order. An invalid question results in a verdict instead of an exception.
+ * Validates every question, in order. An invalid question leads to a verdict rather than an exception.
  *
  * @param graph the graph, which is needed to find triples whose labels have changed. If the graph is `null`, the texts
- * of the triples must be equal
+ * of the triples must match exactly
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],

@@ -13,11 +13,11 @@ export type Variety = {
    * The mean BLEU-4 of each question against all other questions, from 0 to 1, or `null` for fewer than two questions.
    */
   readonly selfBleu: number | null;
-  /** The number of distinct two-word beginnings. */
+  /** The number of different two-word beginnings of questions. */
   readonly openings: number;
-  /** Distinct words. */
+  /** The number of distinct words. */
   readonly vocabulary: number;
-  /** The share of questions that contain the label of a predicate of their golden triples word for word. */
+  /** The proportion of questions that contain, word for word, the label of a predicate of their golden triples. */
   readonly verbatimLabels: number;
 };
 
@@ -45,7 +45,8 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
 }
 
 /**
- * Lists the predicates of triple texts that parse unambiguously, because the labels on both sides contain no commas.
+ * Lists the predicates of those triple texts that can be parsed unambiguously because the labels on both sides contain
+ * no commas.
  */
 function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
@@ -91,7 +92,9 @@ function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<s
   return 0;
 }
 
-/** Whether a question contains the label or its words: "publication year" counts as `publication_year`. */
+/**
+ * Whether a question contains the label, or the words that make it up: "publication year" counts as `publication_year`.
+ */
 function holdsLabel(question: string, label: string): boolean {
   const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
   return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(

@@ -1,4 +1,4 @@
-/** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words of a text. */
+/** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words in a text. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
@@ -23,12 +23,12 @@ export type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** The maximum length of a question in words. A quoted title counts as one word. */
+/** The maximum number of words in a question. A quoted title counts as one word. */
 const mostWords = 25;
 
 /**
  * Creates a reusable check, because loading the list of English words takes a few milliseconds.
- * @returns a check whose second argument lists the quoted texts that are titles
+ * @returns a check whose second argument lists those quoted texts that are titles
  */
 export function createWordingCheck(): (
   question: string,
@@ -71,8 +71,8 @@ function doubledDeterminers(text: string): string[] {
 }
 
 /**
- * Finds verb forms in the position of a noun: "What is the guarded by of the gate?", "have the eats fish", "How many
- * forgeds".
+ * Finds verb forms in a position where a noun is required: "What is the guarded by of the gate?", "have the eats fish",
+ * "How many forgeds".
  */
 function verbsAsNouns(text: string, english: EnglishWords): string[] {
   const frames = [
@@ -109,7 +109,7 @@ function isVerbal(words: readonly string[], english: EnglishWords): boolean {
   return isOnly(first, "past", english);
 }
 
-/** Whether a verb form is hardly ever a noun: "depicts", "founded". */
+/** Whether a verb form is rarely used as a noun: "depicts", "founded". */
 function isOnly(word: string, form: "third" | "past", english: EnglishWords): boolean {
   const forms = english.verb(word)?.forms;
   if (forms === undefined || forms.has("base")) return false;
@@ -124,7 +124,9 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
   return forms?.has("participle") === true && !forms.has("base");
 }
 
-/** Finds needless quotation marks. Titles and quoted words need quotation marks, but plain values and names do not. */
+/**
+ * Finds unnecessary quotation marks. Titles and quoted words need quotation marks, but plain values and names do not.
+ */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
   const quotations = question.matchAll(
     /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,

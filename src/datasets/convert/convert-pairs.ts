@@ -1,7 +1,7 @@
 /**
  * Converts questions to another graph layout. The conversion maps each golden triple to its facts, and these facts to
- * their triples in the target layout. Two triples of a deep layout may become one triple of a flat layout. The
- * conversion reports every loss.
+ * their triples in the target layout. Two triples in a deep layout may become one triple in a flat layout. The
+ * conversion reports all information that is lost.
  */
 import { formatTriple } from "../../graph/index.ts";
 import { createDistanceFinder, type Distances } from "../facts/distances.ts";
@@ -15,7 +15,7 @@ import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from ".
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
 /**
- * @param from the facts in the layout of the QA pairs. The ids in the pairs may come from another population of the
+ * @param from the facts in the layout of the QA pairs. The ids in the pairs may belong to another population of the
  * graph
  * @param to the facts of the same publications in the target layout
  * @param options.origin the graph in which the ids of the pairs are valid, if available
@@ -76,7 +76,7 @@ function laidOut(
   };
 }
 
-/** One triple may become several triples, and several triples may become one. */
+/** One triple may become more than one, and more than one may become a single triple. */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};
@@ -94,15 +94,15 @@ function allFacts(store: FactStore): Fact[] {
   return store.hubs.flatMap((hub) => store.fields.flatMap((field) => store.facts(hub.id, field.name)));
 }
 
-/** Returns a key for the publication, field and value of a fact, regardless of record and layout. */
+/** Returns a key for a fact's publication, field and value, which is the same for every record and layout. */
 function statement(store: FactStore, fact: Fact): string {
   const source = store.hub(fact.hub)?.source.toLowerCase();
   return JSON.stringify([source, fact.field, fact.absent ? null : fact.key]);
 }
 
 /**
- * Whether two facts belong to the same record. Some layouts state "none" once for an outer record; other layouts state
- * it in each inner record.
+ * Whether two facts belong to the same record. Some layouts state "none" once, for an outer record; others state it in
+ * each inner record.
  */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {

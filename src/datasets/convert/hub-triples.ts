@@ -1,30 +1,30 @@
-/** Finds triples in another graph by their labels and the publication whose subgraph contains them. */
+/** Finds triples in another graph by their labels and by the publication whose subgraph contains them. */
 import { formatTriple, normaliseTripleText, type Triple } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
-/** The known names of a publication: a DOI or an id, and the title if available. */
+/** What is known about a publication: a DOI or an id, and the title if available. */
 export type PublicationName = { readonly source: string; readonly title: string | null };
 
 export type HubTriples = {
-  /** Parses the labels and ids of a triple text, using the predicates of this graph. */
+  /** Parses a triple text into labels and ids, using the predicates of this graph. */
   parse(text: string): TripleText | null;
   /** The only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI or, if it has none, by its title. An id may now belong to another publication, so a
-   * match by id counts only if the title is still the same.
+   * Finds a publication by its DOI or, if it has no DOI, by its title. An id may now belong to another publication, so
+   * a match by id counts only if the title is still the same.
    */
   hubOf(name: PublicationName): string | null;
-  /** The triples of a publication that match a text except for ids, most likely first. */
+  /** The triples of a publication that match a text if ids are ignored, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
   /** The triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
-  /** The only matching triple of all publications, for a text of an unknown publication. */
+  /** The only triple in all publications that matches a text whose publication is unknown. */
   anywhere(text: string): readonly Triple[];
-  /** The publication that a triple belongs to, if this graph has the triple under the same ids. */
+  /** The publication that a triple belongs to, if this graph contains the triple with the same ids. */
   publicationOf(text: string): PublicationName | null;
 };
 

@@ -1,29 +1,29 @@
-/** Measures leakage: the share of test questions whose contents a system has already seen in training. */
+/** Measures leakage: the proportion of test questions whose content a system has already seen in training. */
 import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The part of the split that is tested, and the training part that it is compared with. */
+  /** The part of the split that is tested, and the training part with which it is compared. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;
-  /** Shares of the tested questions, from 0 to 1. */
+  /** Proportions of the tested questions, from 0 to 1. */
   readonly template: number;
   readonly shape: number;
-  /** The share of questions whose fields and operations all occur in training. */
+  /** The proportion of questions whose fields and operations all occur in training. */
   readonly schema: number;
-  /** The share of questions that mention at least one entity or value from training. */
+  /** The proportion of questions that mention at least one entity or value from training. */
   readonly entity: number;
-  /** The share of questions whose answer triples all occur in training. */
+  /** The proportion of questions whose answer triples all occur in training. */
   readonly answer: number;
   /**
-   * The share of questions with a variant of the same form in training. In every split that `splitQuestions` creates,
-   * this share is 0.
+   * The proportion of questions that have a variant of the same form in training. In every split that `splitQuestions`
+   * creates, this proportion is 0.
    */
   readonly twin: number;
 };
 
-/** @returns the leakage of every part except the training part, in the order in which the parts first occur */
+/** @returns the leakage of every part except the training part, in the order in which the parts first appear */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
   const seen = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(

@@ -1,11 +1,11 @@
-/** Finds the titles of the publications in `source_ids`, from the question file or its graph. */
+/** Finds the titles of the publications in `source_ids`, using the question file or its graph. */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { HubTriples } from "./hub-triples.ts";
 
 /**
- * @param target the target graph, whose titles identify the labels that are titles
- * @param from the graph of the pairs, if available
+ * @param target the target graph, whose titles determine which labels are titles
+ * @param from the graph that the pairs come from, if available
  * @returns source → title
  */
 export function namedPublications(

@@ -1,5 +1,5 @@
 /**
- * Reduces a question set to one semi-typed question per cell (a use case and an operation).
+ * Reduces a question set to one semi-typed question per cell (a combination of use case and operation).
  *
  * Source: thesis, section 9.1.4.
  */
@@ -7,7 +7,7 @@ import type { QaPair } from "../qa-pair.ts";
 
 export type Reduction = {
   readonly pairs: readonly QaPair[];
-  /** The cells that have questions but no semi-typed question. */
+  /** The cells that have questions, but none that is semi-typed. */
   readonly withoutSemiTyped: readonly string[];
 };
 

@@ -25,8 +25,8 @@ export type RelinkedPair = { readonly pair: QaPair; readonly triples: readonly T
 export type Unmatched = { readonly uid: string; readonly triple: string };
 
 /**
- * Searches for a triple only in its own publication. Ids do not identify publications across populations, so a
- * publication is found by its DOI or, if it has none, by its title.
+ * Searches for a triple only in the publication that it comes from. Ids do not identify publications across
+ * populations, so a publication is found by its DOI or, if it has no DOI, by its title.
  * @param store the target graph
  * @param from the graph in which the ids of the pairs are valid, if available; it determines the publication of a
  * triple. Without this graph, `source_ids` and the titles in the golden triples determine the publication
@@ -88,7 +88,7 @@ function publicationsOf(
 
 /**
  * Finds the triples of this graph that correspond to golden triples. A triple matches only one golden triple, because
- * equal texts within a pair mean different triples.
+ * identical texts within a pair refer to different triples.
  */
 function findTriples(
   pair: QaPair,

@@ -1,6 +1,5 @@
 /**
- * Computes keys that several questions may have in common: the form, its template, its shape, its fields, entities and
- * values.
+ * Computes keys that multiple questions may share: the form, its template, its shape, its fields, entities and values.
  */
 import { askedFields, constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -52,7 +51,10 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
   return `${kind} ${constraint.field}`;
 }
 
-/** Removes the operands of a query from another source: IRIs of entities, strings and numbers. Predicates remain. */
+/**
+ * Removes the operands from a query that comes from another source: IRIs of entities, strings and numbers. Predicates
+ * are kept.
+ */
 function withoutConstants(text: string): string {
   return text
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
@@ -61,7 +63,7 @@ function withoutConstants(text: string): string {
     .trim();
 }
 
-/** Returns the fields of the form. A zero-shot question has at least one field that training lacks. */
+/** Returns the fields that the form uses. A zero-shot question has at least one field that training lacks. */
 export function schemaItemsOf(pair: QaPair): string[] {
   const form = formOf(pair);
   if (form === null) return [shapeOf(pair)];

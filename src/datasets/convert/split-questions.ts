@@ -1,6 +1,6 @@
 /**
- * Splits questions either at random, with equal shares of every operation and use case, or so that the split tests
- * generalisation.
+ * Splits questions either at random, with each operation and use case in the same proportion in every part, or so that
+ * the split tests generalisation.
  */
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
@@ -12,11 +12,11 @@ export type SplitPart = { readonly name: string; readonly share: number };
 /**
  * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay
  * together. With `template`, questions with the same template stay together. With `compositional`, parts share no
- * logical forms, although training contains all their fields. With `zero-shot`, every question outside the first part
- * has a field that the first part lacks. With `entity`, parts share none of the entities and values that questions
+ * logical forms, although the training part contains all their fields. With `zero-shot`, every question outside the
+ * first part has a field that the first part lacks. With `entity`, parts share no entities or values that questions
  * mention.
  *
- * Source of the levels: Gu et al., Beyond I.I.D. (GrailQA), WWW 2021.
+ * Source of the levels: Gu et al., "Beyond I.I.D." (GrailQA), WWW 2021.
  */
 export const splitKinds = ["iid", "template", "compositional", "zero-shot", "entity"] as const;
 export type SplitKind = (typeof splitKinds)[number];
@@ -29,11 +29,12 @@ export type SplitOptions = {
 };
 
 /**
- * Divides questions into parts such as train and test. The pairs keep their order, and `split` contains the name of the
- * part. Equal seeds produce equal splits. Variants of the same form stay in the same part.
+ * Divides questions into parts such as train and test. The pairs keep their order; `split` contains the name of the
+ * part. Using the same seed again produces the same split. Variants of the same form stay in the same part.
  *
- * @param options the parts with their shares, which add up to 1, and the properties that they must not share
- * @throws InputError if the questions are so closely connected that a part would be empty
+ * @param options the parts and the shares of their questions, which add up to 1, and the properties that the parts must
+ * not share
+ * @throws InputError if the questions are so closely connected that one of the parts would be empty
  *
  * @example
  * ```ts
@@ -75,7 +76,7 @@ function keysOf(pair: QaPair, by: SplitKind): string[] {
 
 type Block = readonly QaPair[];
 
-/** Groups questions with a common key into blocks, in the order of their first questions. */
+/** Groups questions that have a key in common into blocks, in the order of their first questions. */
 function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly string[]): Block[] {
   const parents = pairs.map((_pair, at) => at);
   const find = (at: number): number => {
@@ -124,8 +125,8 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
 }
 
 /**
- * Moves every question with a field that is missing from the training part to the training part. One pass suffices,
- * because the training part only grows.
+ * Moves every question that has a field missing from the training part to the training part. One pass suffices, because
+ * the training part only grows.
  */
 function completeTraining(placed: Map<Block, string>, training: string): void {
   const known = new Set(
@@ -139,7 +140,10 @@ function completeTraining(placed: Map<Block, string>, training: string): void {
   }
 }
 
-/** Draws fields for the later parts until these parts are full. Every question with such a field joins its part. */
+/**
+ * Draws fields for the later parts until these parts are full. Every question with a field that was drawn joins the
+ * part it was drawn for.
+ */
 function holdOutFields(
   blocks: readonly Block[],
   [training, ...held]: readonly SplitPart[],

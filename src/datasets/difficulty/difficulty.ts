@@ -1,13 +1,13 @@
 /**
- * Measures the difficulty of questions: the results of simple systems, and how well a question set separates systems.
+ * Measures the difficulty of questions: how simple systems perform, and how well a question set distinguishes systems.
  */
 import type { QaPair } from "../qa-pair.ts";
 
-/** The result of a system for a question. */
+/** The result of one system for one question. */
 export type SystemResult = {
   /** The distinct triples as text, best first. */
   readonly triples: readonly string[];
-  /** The share of golden triples that the system found, from 0 to 1. */
+  /** The proportion of golden triples that the system found, from 0 to 1. */
   readonly recall: number;
   /** The harmonic mean of recall and precision, from 0 to 1. */
   readonly f1: number;
@@ -19,7 +19,7 @@ export type QuestionDifficulty = {
   readonly results: Readonly<Record<string, SystemResult>>;
 };
 
-/** The question-file column that lists the systems with all golden triples, or `none`. */
+/** The question-file column that lists the systems that found all golden triples, or contains `none`. */
 const solvedByColumn = "solved_by";
 const unsolved = "none";
 
@@ -40,7 +40,7 @@ export function solvers({ results }: QuestionDifficulty): readonly string[] {
   return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
 }
 
-/** Returns the pair with the systems that solve it, in `solvedByColumn`. */
+/** Returns the pair with the names of the systems that solve it, in the column `solvedByColumn`. */
 export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair {
   const names = solvers(difficulty);
   const value = names.length === 0 ? unsolved : names.join(", ");
@@ -53,14 +53,14 @@ export type SystemSeparation = {
   /** The number of questions that only the left system solves. */
   readonly onlyLeft: number;
   readonly onlyRight: number;
-  /** The number of questions for which the two systems have a different recall. */
+  /** The number of questions for which the recall of the two systems differs. */
   readonly differing: number;
 };
 
 export type Separation = {
   readonly questions: number;
   /**
-   * The number of questions that all systems solve. Only questions that some but not all systems solve help to rank the
+   * The number of questions that all systems solve. Only questions that some but not all systems solve help rank the
    * systems.
    */
   readonly byAll: number;

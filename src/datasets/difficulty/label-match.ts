@@ -1,24 +1,24 @@
 /**
- * Answers questions by matching labels. A question with the exact labels of an entity and a relation needs no better
- * system.
+ * Answers questions by matching labels. If a question contains the exact labels of an entity and a relation, a better
+ * system is not needed.
  *
- * An entity matches if the question contains its whole label. The longest labels match first. A predicate matches if
- * the question contains all words of its label in any order. In longer labels, function words ("has", "of", "by") do
- * not count.
+ * An entity matches if its whole label occurs in the question. The longest labels match first. A predicate matches if
+ * all words of its label occur in the question, in any order. In longer labels, function words ("has", "of", "by") are
+ * ignored.
  */
 import type { Triple } from "../../graph/index.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
 /**
- * @returns the triples that have both nodes, or one node and the predicate, in common with the question, in the order
- * of the graph
+ * @returns the triples that share both nodes, or one node and the predicate, with the question, in the order of the
+ * graph
  */
 export type LabelMatcher = (question: string) => readonly Triple[];
 
-/** The maximum length of a label. Questions do not contain longer texts. */
+/** The maximum number of words in a label. Questions do not contain longer labels. */
 const longestName = 25;
-/** The minimum length of a content word in a predicate's label. */
+/** The minimum number of letters in a content word of a predicate's label. */
 const shortestTellingWord = 4;
 
 export function createLabelMatcher(view: GraphView): LabelMatcher {
@@ -56,7 +56,7 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
   };
 }
 
-/** Reads from left to right, takes the longest name at each position, and ignores shorter names inside it. */
+/** Reads from left to right, takes the longest name at each position, and ignores shorter names within it. */
 function namedThings(
   words: readonly string[],
   byName: ReadonlyMap<string, readonly string[]>,

@@ -10,12 +10,12 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CroissantSource = PublicationDetails & {
   readonly name: string;
   readonly description: string;
-  /** Maps paths in the data set to JSON Lines texts. */
+  /** Maps paths in the data set to their contents in JSON Lines. */
   readonly files: readonly (readonly [path: string, text: string])[];
   readonly columns: readonly string[];
 };
 
-/** The context of the specification, reduced to the terms that this file uses. */
+/** The specification's context, reduced to the terms that this file uses. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",

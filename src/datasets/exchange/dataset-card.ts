@@ -7,7 +7,7 @@ import type { PublicationDetails } from "./publication-details.ts";
 export type CardSource = PublicationDetails & {
   readonly name: string;
   readonly pairs: readonly QaPair[];
-  /** The paths of the files, one for each split. */
+  /** The paths of the files, one per split. */
   readonly paths: readonly string[];
   readonly columns: readonly string[];
 };
@@ -23,7 +23,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
   return `${name}: ${pairs.length} questions over a knowledge graph, with answers, supporting triples and queries.`;
 }
 
-/** Describes the content of a question-file column. */
+/** Describes the content of a column in the question file. */
 export function describeColumn(column: string): string {
   return known[column] ?? "copied from the source";
 }
@@ -128,7 +128,7 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "## Use and limits",
     "",
     "Use this data set to evaluate retrieval and question answering over the graph.",
-    "Answers are correct for the graph with the above hash but may not match the real world.",
+    "Answers are correct for the graph whose hash is given above, but may not match the real world.",
     "Questions generated from forms follow templates and are less varied than questions that people ask.",
     "Do not train on questions that you use for testing.",
     "",

@@ -1,8 +1,8 @@
 /**
- * Exports LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase.
+ * Exports LC-QuAD 2.0: a list of questions with SPARQL queries, templates and paraphrases.
  *
- * The published files have two query fields, one for each of two public endpoints. The export writes a query for the
- * exported graph to the field `sparql`.
+ * The published files have two query fields, one for each of two public endpoints. The export writes a single query,
+ * for the exported graph, to the field `sparql`.
  */
 import type { QaPair } from "../qa-pair.ts";
 

@@ -1,4 +1,7 @@
-/** Exports questions with programs as in KQA Pro. A program is a list of steps with their inputs and dependencies. */
+/**
+ * Exports questions with programs in the style of KQA Pro. A program is a list of steps with their inputs and
+ * dependencies.
+ */
 import { parseForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { programOf } from "../sparql/program.ts";

@@ -1,4 +1,4 @@
-/** Exports QALD-JSON: the question, its SPARQL query, and the answers as the results of that query. */
+/** Exports QALD-JSON: each question, its SPARQL query, and the answers as the results of that query. */
 import { formatNode } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -24,7 +24,7 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
   };
 }
 
-/** Returns the question in its original language, then its translations, each with keywords. */
+/** Returns the question in its original language, followed by its translations, each with keywords. */
 function questionsOf(pair: QaPair) {
   const own = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
   const keywords = new Map(
@@ -58,7 +58,7 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
 
 /**
  * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer`, or
- * `?answerLabel` alone for values. For other queries, the first selected variable contains the answer.
+ * `?answerLabel` alone for values. In any other query, the first selected variable contains the answer.
  */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";
@@ -66,7 +66,7 @@ function answerVariable(sparql: string): string {
   return /\bselect\s+(?:distinct\s+|reduced\s+)?[?$](\w+)/i.exec(sparql)?.[1] ?? "answer";
 }
 
-/** Returns one row per answer, in order. The variables have the same names as in the query. */
+/** Returns one row per answer, in order. The variables have the same names as in the SPARQL query. */
 function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Binding[] {
   if (kind === "none") return [];
   if (kind === "count") return [{ count: literal(String(count ?? 0)) }];

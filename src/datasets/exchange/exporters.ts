@@ -1,6 +1,6 @@
 /**
- * Exports question sets for other tools. The result maps file names to texts. To add a format, write an export function
- * and add it to this table.
+ * Exports question sets for other tools. The result maps file names to the contents of the files. To add a format,
+ * write an export function and add it to this table.
  */
 import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
@@ -25,7 +25,7 @@ export type ExportOptions = {
 };
 
 export const questionExportFormats = {
-  /** One JSON object per question, with Taxolink's column names as keys. Lists become arrays. */
+  /** One JSON object per question, with Taxolink's column names as keys. Lists become JSON arrays. */
   jsonl: (pairs) => ({ "questions.jsonl": formatJsonLines(pairs.map(rowObject)) }),
   beir: (pairs, { corpus }) => {
     const ids = triplesWithIds(pairs, corpus);
@@ -53,7 +53,7 @@ export const questionExportFormats = {
   },
   /** Questions with SPARQL queries, and the answers as query results. */
   qald: (pairs, { name }) => ({ "questions.json": formatJson(qaldDocument(name, pairs)) }),
-  /** LC-QuAD 2.0: a list of questions, each with SPARQL, template and paraphrases. */
+  /** LC-QuAD 2.0: a list of questions, each with a SPARQL query, a template and paraphrases. */
   lcquad: (pairs) => ({ "questions.json": formatJson(lcQuadDocument(pairs)) }),
   /** Questions with a program of small functions, as in KQA Pro. */
   kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
@@ -82,13 +82,13 @@ function rowObject(pair: QaPair): Record<string, unknown> {
   return recordOf(order.map((column) => [column, (typed as Record<string, unknown>)[column]]));
 }
 
-/** Assigns short ids without spaces, because triple texts are long and contain spaces. */
+/** Assigns short ids without spaces, because the texts of triples are long and contain spaces. */
 function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Set([...corpus, ...pairs.flatMap(({ goldenTriples }) => goldenTriples)]);
   return new Map([...texts].map((text) => [text, `t${hashText(text).slice(0, 16)}`]));
 }
 
-/** Every judgement refers to an existing query and document. A triple counts once per question. */
+/** Every judgement refers to an existing query and document. A triple counts only once per question. */
 function judgements(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>): [string, string][] {
   return pairs.flatMap(({ uid, goldenTriples }) =>
     [...new Set(goldenTriples)].map((text): [string, string] => [uid, ids.get(text) ?? ""]),

@@ -17,20 +17,20 @@ import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
 /**
- * A triple and its position in the graph. SPARQL engines return triples in any order, but golden triples follow the
- * order of the graph.
+ * A triple, along with its position in the graph. SPARQL engines return triples in any order, whereas golden triples
+ * follow the order of the graph.
  */
 type PlacedTriple = { readonly triple: Triple; readonly position: number };
 
 type Source = {
   readonly store: Store;
-  /** Maps the terms of each matched triple to the triple in the graph. */
+  /** Maps the terms of each matched triple to the corresponding triple in the graph. */
   readonly triples: ReadonlyMap<string, PlacedTriple>;
 };
 
 /**
  * Runs the queries of questions without golden triples. The notes state the number of failed queries for each reason.
- * @throws OptionError if the SPARQL engine is not installed; CancelledError
+ * @throws OptionError if the SPARQL engine is not installed; CancelledError if the user cancels
  */
 export async function addGoldenByQuery(
   imported: Imported,
@@ -66,7 +66,7 @@ export async function addGoldenByQuery(
   };
 }
 
-/** @returns the triples and the answers of the query, or the reason for their absence */
+/** @returns the triples and the answers of the query, or the reason why it yields none */
 function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
   try {
     const { prologue, where, patterns } = readQueryPatterns(sparql);
@@ -98,7 +98,7 @@ function withFound(pair: QaPair, { golden, results }: Found): QaPair {
   return { ...pair, ...answered, goldenTriples: golden.map(formatTriple), sourceIds };
 }
 
-/** Returns the missing prefixes, because published queries omit the prefixes that their endpoint defines. */
+/** Returns the missing prefixes; published queries leave out the prefixes that their endpoint defines. */
 function missingPrefixes(prologue: string): string {
   const declared = new Set([...prologue.matchAll(/prefix\s+([\w-]*):/gi)].map((match) => match[1]));
   return Object.entries(wellKnownPrefixes)

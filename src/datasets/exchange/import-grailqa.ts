@@ -1,6 +1,6 @@
 /**
- * Imports GrailQA: a list of questions with SPARQL, a logical form, the entities of the question, and the level of
- * generalisation.
+ * Imports GrailQA: a list of questions with SPARQL queries, logical forms, the entities in each question, and the level
+ * of generalisation.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Imports LC-QuAD 2.0: a list of questions with SPARQL, template and paraphrase. The files deliberately omit the
- * answers.
+ * Imports LC-QuAD 2.0: a list of questions with SPARQL queries, templates and paraphrases. The files deliberately omit
+ * the answers.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
@@ -15,8 +15,8 @@ export const lcQuadSchema = z.array(
     NNQT_question: text,
     question: text,
     /**
-     * The paraphrases. In the published file, some questions have several paraphrases, while for others this list is
-     * empty.
+     * The paraphrases of the question. In the published file, some questions have multiple paraphrases, while for
+     * others this list is empty.
      */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),
@@ -29,8 +29,8 @@ export const lcQuadSchema = z.array(
 );
 
 /**
- * A question that has no text in the published file gets the generated text. If the file lacks both texts, the import
- * skips the question and counts it.
+ * If a question has no text in the published file, the generated text is used. If both texts are missing from the file,
+ * the import skips the question and counts it.
  */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;

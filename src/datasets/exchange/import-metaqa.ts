@@ -1,6 +1,6 @@
 /**
  * Imports MetaQA: questions with the topic entity in square brackets, as a table (hop, qtype, question, answers) or in
- * the original line format (question, tab, answers). Several answers are separated by `|`.
+ * the original line format (question, tab, answers). Multiple answers are separated by `|`.
  */
 import { InputError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
@@ -10,8 +10,8 @@ import { blankPair, type Imported } from "./imported.ts";
 import { findWays } from "./metaqa-ways.ts";
 
 /**
- * @param graph the source of golden triples: the edges between topic entity and answers or, for several hops, the edges
- * on the path that the question type describes
+ * @param graph the graph from which golden triples are taken: the edges between topic entity and answers or, for
+ * questions of more than one hop, the edges on the path that the question type describes
  * @throws InputError for the first line that is not a question
  */
 export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {
@@ -66,7 +66,7 @@ function readRow(line: string, table: boolean, place: { readonly file: string; r
   return { hops, kind: kind ?? "", text, answers: answers.split("|"), line: place.line };
 }
 
-/** Adds a capital letter and a question mark, which the published questions lack. */
+/** Adds the capital letter and the question mark that the published questions lack. */
 function question(text: string): string {
   const plain = text.replace(/[[\]]/g, "").trim();
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;

@@ -1,4 +1,4 @@
-/** Imports QALD-JSON: questions in several languages with SPARQL and its results. */
+/** Imports QALD-JSON: questions in multiple languages, with SPARQL queries and their results. */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
@@ -23,8 +23,8 @@ export const qaldSchema = z.looseObject({
 });
 
 /**
- * Imports the English text of each question or, if there is none, its first text, whose language is recorded in the
- * column `language`. The column `translations` contains the texts in other languages, and the column `keywords`
+ * Imports the English text of each question or, if there is none, its first text; the language of that text is recorded
+ * in the column `language`. The column `translations` contains the text in other languages, and the column `keywords`
  * contains the keywords in each language.
  */
 export function importQald(file: string): Imported {

@@ -1,7 +1,7 @@
 /**
  * Imports SciQA and DBLP-QuAD: questions with SPARQL queries for a scholarly graph, and answers in a separate file.
  *
- * SciQA and DBLP-QuAD have the same format. Additional fields are imported into separate columns.
+ * Both datasets use the same format. Additional fields are imported into separate columns.
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";

@@ -19,7 +19,7 @@ const base = [
   { head: 3, relation: "author_writes_paper", tail: 12 },
 ];
 
-/** Writes files in the published layout: the table in one folder, lists of ids in another folder. */
+/** Writes files in the published layout: the table in one folder, and lists of ids in another. */
 function layOut(questions: string): { readonly file: string; readonly graph: string } {
   const folder = temporaryFolder();
   for (const name of ["stark_qa", "split"]) mkdirSync(join(folder, name));

@@ -23,7 +23,7 @@ export function hasStarkHeader(text: string): boolean {
 }
 
 /**
- * @param graph the graph, which provides the labels of the answers and reveals missing answers
+ * @param graph the graph that provides the labels of the answers and shows which answers are missing
  * @throws InputError for a missing column, an empty question, or a cell that is not a list of ids
  */
 export async function importStark(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {

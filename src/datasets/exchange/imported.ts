@@ -5,7 +5,7 @@ import type { QaPair } from "../qa-pair.ts";
 
 export type Imported = {
   readonly pairs: readonly QaPair[];
-  /** Notes on fields without a column, one line each. */
+  /** Notes on fields that have no column, one line each. */
   readonly notes: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Maps the names of question formats to importers. To add a format, write an importer in this folder and add it to this
- * table.
+ * Maps the names of question formats to their importers. To add a format, write an importer in this folder and add it
+ * to this table.
  */
 import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -32,13 +32,16 @@ export type ImportQuestionsOptions = {
   /** The answer file of a format that stores answers separately. */
   readonly answers?: string;
   /**
-   * The graph in which golden triples are found: by the questions' SPARQL or, in MetaQA, by the edges between topic
-   * entity and answers. For STaRK, the graph provides the answers' labels.
+   * The graph in which golden triples are found: with the questions' SPARQL queries or, in MetaQA, along the edges
+   * between topic entity and answers. For STaRK, the graph provides the answers' labels.
    */
   readonly graph?: KnowledgeGraph;
 };
 
-/** @throws InputError for a file in a different format; OptionError if the format cannot be detected; CancelledError */
+/**
+ * @throws InputError for a file in a different format; OptionError if the format cannot be detected; CancelledError if
+ * the user cancels
+ */
 export async function importQuestions(
   file: string,
   options: ImportQuestionsOptions = {},

@@ -1,12 +1,12 @@
 /**
- * Finds the golden triples of MetaQA questions: the edges of every path from the topic entity to an answer that follows
- * the question type (`movie_to_actor_to_movie`). A path never returns to the topic entity.
+ * Finds the golden triples of MetaQA questions: the edges of every path that leads from the topic entity to an answer
+ * and follows the question type (`movie_to_actor_to_movie`). A path never returns to the topic entity.
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
 /**
- * Maps the role of a movie's neighbour to the label of the edge between the movie and the neighbour, which always
- * starts at the movie.
+ * Maps the role of a movie's neighbour to the label of the edge between movie and neighbour, which always starts at the
+ * movie.
  */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -81,7 +81,7 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
   return forward ? object : subject;
 }
 
-/** @returns the ids of the answers, or `null` if an answer is not the endpoint of any edge */
+/** @returns the ids of the answers, or `null` if an answer is not at the end of any edge */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
   const wanted = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));

@@ -4,9 +4,9 @@ import { OptionError } from "../../errors.ts";
 export type PublicationDetails = {
   /** An identifier such as `cc-by-4.0`, or `unknown`. */
   readonly licence: string;
-  /** The persons or organisations; may be empty. */
+  /** The people or organisations; may be empty. */
   readonly creators: readonly string[];
-  /** The future address of the data set; empty if unknown. */
+  /** The address at which the data set will be published; empty if unknown. */
   readonly url: string;
   /** `YYYY-MM-DD`; empty if unknown. */
   readonly published: string;
@@ -36,7 +36,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Whether all details that Croissant requires are known. */
+/** Whether all the details that Croissant requires are known. */
 export function isComplete({ creators, url, published }: PublicationDetails): boolean {
   return creators.length > 0 && url !== "" && published !== "";
 }

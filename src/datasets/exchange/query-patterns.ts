@@ -1,11 +1,10 @@
 /**
- * Extracts the triple patterns of a SPARQL query for use in a CONSTRUCT query; the resulting triples support the
- * answer.
+ * Extracts the triple patterns of a SPARQL query for use in a CONSTRUCT query; the resulting triples prove the answer.
  *
  * Source of the grammar: SPARQL 1.1 Query Language, W3C Recommendation 2013, section 19.8.
  */
 
-/** The reason why a query yields no golden triples. The import reports the number of queries for each reason. */
+/** The reason why a query yields no golden triples. The import reports how many queries failed for each reason. */
 export class UnreadableQuery extends Error {}
 
 export type ReadQuery = {
@@ -13,7 +12,7 @@ export type ReadQuery = {
   readonly prologue: string;
   /** The outer group, including its braces. */
   readonly where: string;
-  /** The triple patterns of the group, with their three terms exactly as in the query. */
+  /** The triple patterns of the group, with their three terms exactly as the query writes them. */
   readonly patterns: readonly string[];
 };
 
@@ -60,7 +59,7 @@ function createReader(tokens: readonly Token[], start: number) {
       if (/^[)}\]]$/.test(text)) depth -= 1;
     } while (depth > 0);
   };
-  /** Skips a condition: EXISTS and its group, a call, or an expression in brackets. */
+  /** Skips a condition: EXISTS with its group, a call, or an expression in brackets. */
   const skipFilter = (): void => {
     while (!/^[({]$/.test(peek())) take();
     skipBalanced();

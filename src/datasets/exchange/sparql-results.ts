@@ -14,7 +14,7 @@ export const sparqlResultsSchema = z.union([
 export type SparqlResults = z.output<typeof sparqlResultsSchema>;
 
 /**
- * Combines the rows of all results into one answer, or returns `null` if there are no rows. The literals of a row are
+ * Combines the rows of all results into one answer, or returns `null` if there are no rows. The literals in a row are
  * the labels of its IRIs.
  */
 export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
@@ -32,7 +32,10 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   return { kind: isOfTwo ? "both" : entries.length === 1 ? "value" : "list", ordered: false, entries };
 }
 
-/** Returns the request that a row of Taxolink's own results answers. Other results and questions have no such row. */
+/**
+ * Returns the number of the request that a row of Taxolink's own results answers. Other results and questions have no
+ * such number.
+ */
 function requestOf({ request }: Row): number | null {
   return request === undefined || !/^[12]$/.test(request.value) ? null : Number(request.value);
 }

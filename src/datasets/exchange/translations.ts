@@ -4,12 +4,12 @@ import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 export const translationsColumn = "translations";
-/** The column that contains QALD's keywords for a question in each language. */
+/** The column that contains QALD's keywords for a question, in each language. */
 export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** Formats the cell of the column; the cell is empty if there are no translations. */
+/** Formats the cell of this column; it is empty if there are no translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));

@@ -1,7 +1,7 @@
 /**
  * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a declared type, it chooses the type whose many entities and outgoing paths cover most of the graph.
+ * If no type is declared, it chooses the type whose many entities and outgoing paths cover most of the graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
@@ -16,17 +16,17 @@ export type HubChoice = {
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities that a type must have to be the hub type. */
+/** The minimum number of entities that the hub type must have. */
 export const fewestHubs = 3;
-/** If the coverages of two types differ by at most this value, the type with more entities is chosen. */
+/** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
 
 /**
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
  * other types
- * @param type the user's choice of type; by default, the graph's profile determines it
- * @throws GraphError if no entity has the type, or if no entity qualifies as a hub
+ * @param type the type that the user chose; by default, the graph's profile determines the type
+ * @throws GraphError if no entity has the type, or if no entity can be a hub
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
@@ -50,7 +50,7 @@ export function nothingToAskAbout(view: GraphView): GraphError {
   });
 }
 
-/** @returns the hubs, or `null` if no entity qualifies as a hub @throws GraphError if no entity has the type */
+/** @returns the hubs, or `null` if no entity can be a hub @throws GraphError if no entity has the type */
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
@@ -142,7 +142,7 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
   return triples;
 }
 
-/** Finds types whose entities have facts other than list elements. */
+/** Finds the types whose entities have facts other than list elements. */
 export function tellingTypes(view: GraphView): ReadonlySet<string> {
   const telling = [...entitiesByType(view)].filter(([, entities]) => {
     const saying = entities.filter(({ id }) => saysSomething(view, id));

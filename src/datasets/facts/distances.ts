@@ -1,19 +1,19 @@
 /**
- * Computes distances between entities along edges in both directions.
+ * Computes distances between entities, following edges in both directions.
  *
- * A set of questions needs thousands of searches, and a search may reach most of a graph. Entities are therefore
- * numbered and distances are stored in typed arrays, which cost two bytes per entity. Maps from ids to distances would
- * fill the heap.
+ * Questions in a set need thousands of searches, and each search may reach most of the graph. Entities are therefore
+ * numbered and distances are stored in typed arrays, which take two bytes per entity. Maps from ids to distances would
+ * fill up the heap.
  */
 import type { GraphView } from "./graph-view.ts";
 
-/** Returns the distance to the nearest of some entities, or `null` if none is reachable. */
+/** Returns the distance to the nearest of the given entities, or `null` if none of them is reachable. */
 export type Distances = (...ids: readonly string[]) => number | null;
 
 /**
- * Numbers the entities of a graph, once for many searches. Each search grows from both ends, first from the end with
- * fewer edges, to avoid expanding values that thousands of entities share.
- * @returns a function that returns the distances from an entity
+ * Numbers the entities of a graph once, for use in many searches. Each search grows from both ends, starting at the end
+ * with fewer edges, so that it does not expand values that thousands of entities share.
+ * @returns a function that returns the distances from one entity to the others
  */
 export function createDistanceFinder(view: GraphView): (from: string) => Distances {
   const network = readNetwork(view);
@@ -28,7 +28,7 @@ export function createDistanceFinder(view: GraphView): (from: string) => Distanc
       const inside = targets
         .filter((entity) => around.has(entity))
         .map((entity) => around.distanceOf(entity));
-      // What the ball has not reached lies further out than what it holds.
+      // Whatever the ball has not reached lies further out than what it contains.
       if (inside.length > 0) return Math.min(...inside);
       const other = createBall(network, targets, scratch.fill(0));
       for (;;) {
@@ -41,7 +41,7 @@ export function createDistanceFinder(view: GraphView): (from: string) => Distanc
   };
 }
 
-/** The numbers of entities, and for each number the positions of its neighbours in `ends`. */
+/** The numbers assigned to the entities, and for each number the range of its neighbours in `ends`. */
 type Network = {
   readonly numbers: ReadonlyMap<string, number>;
   /** The neighbours of entity n are `ends[starts[n]]` to `ends[starts[n + 1] - 1]`. */
@@ -67,8 +67,8 @@ function readNetwork({ entities, outgoing, incoming }: GraphView): Network {
 }
 
 /**
- * Creates a growing set of all entities within a distance of the nearest centre.
- * @param marks an array of zeros with one element per entity, which stores distances plus one
+ * Creates a set that grows until it contains all entities within a given distance of the nearest centre.
+ * @param marks an array of zeros with one element per entity, in which distances plus one are stored
  */
 function createBall({ starts, ends }: Network, centres: readonly number[], marks: Uint16Array) {
   const degreeOf = (entities: readonly number[]): number =>
@@ -81,7 +81,7 @@ function createBall({ starts, ends }: Network, centres: readonly number[], marks
     has: (entity: number): boolean => marks[entity] !== 0,
     distanceOf: (entity: number): number => (marks[entity] ?? 1) - 1,
     radius: () => radius,
-    /** The number of edges in the next step. */
+    /** The number of edges to follow in the next step. */
     work: () => work,
     /** @returns the newly reached entities; empty if no edges are left */
     widen: (): readonly number[] => {

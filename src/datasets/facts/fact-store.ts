@@ -4,7 +4,7 @@ import { valueKey } from "./fact.ts";
 import { append, type GraphView } from "./graph-view.ts";
 
 export type FactStore = {
-  /** The type of the hubs; empty if the graph has no types. */
+  /** The type of the hubs; empty if the graph declares no types. */
   readonly hubType: string;
   /** The hubs, in graph order. */
   readonly hubs: readonly Hub[];
@@ -15,21 +15,21 @@ export type FactStore = {
   hub(id: string): Hub | undefined;
   /** @param name the field's name, in upper or lower case */
   field(name: string): Field | undefined;
-  /** Returns the facts of a hub in a field, in graph order. */
+  /** Returns the facts that a hub has in a field, in graph order. */
   facts(hub: string, field: string): readonly Fact[];
   /**
-   * Returns the hubs whose field has this value, in graph order. The value may also be a statement that there is no
+   * Returns the hubs that have this value in the field, in graph order. The value may also state that the field has no
    * value.
    */
   hubsWith(field: string, key: string): readonly string[];
   /** Returns the hubs for which the graph states that the field has no value, in graph order. */
   hubsWithout(field: string): readonly string[];
   /**
-   * Maps the key of each value in a field to its most frequent spelling and its number of hubs. Statements of absence
-   * are left out.
+   * Maps the key of each value of a field to the value's most frequent spelling and its number of hubs. Statements that
+   * there is no value are left out.
    */
   values(field: string): ReadonlyMap<string, FieldValue>;
-  /** The keys of `FactStore.values`, from which values are drawn at random. */
+  /** The keys of `FactStore.values`, from which to draw values at random. */
   valueKeys(field: string): readonly string[];
   /** Hubs with a title. */
   hubsTitled(title: string): readonly string[];

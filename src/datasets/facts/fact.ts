@@ -1,15 +1,15 @@
 /**
  * Defines facts: the statements of a graph about its hubs, independent of the graph's layout.
  *
- * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from
+ * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from the
  * facts.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { ValueKind as DeclaredValueKind, FieldKind } from "../../population/index.ts";
 
 /**
- * The value kinds that mappings can declare, and those that only profiling detects: texts too long for a question, full
- * dates, and identifiers (codes and catalogue numbers, which identify an entity but are not measurements).
+ * The value kinds that mappings can declare, and those that only profiling detects: text too long for a question, full
+ * dates, and identifiers (codes and catalogue numbers, which identify an entity but do not measure anything).
  */
 export type ValueKind = DeclaredValueKind | "text" | "date" | "identifier";
 
@@ -24,18 +24,18 @@ export type Step = {
    * details. `record`: a node without a name that only connects values (a contribution, a membership). `list`: a list.
    */
   readonly node: "value" | "thing" | "record" | "list";
-  /** The type of the nodes at the end; empty if they have no common type. */
+  /** The type of the nodes at the end; empty if they do not share a type. */
   readonly type: string;
   /** Whether every start node has at most one relation of this kind. */
   readonly functional: boolean;
 };
 
 export type Field = {
-  /** Unique within a graph. */
+  /** The name of the field, which is unique within a graph. */
   readonly name: string;
   /** The field's wording in questions, if it differs from the field's name. */
   readonly label?: string;
-  /** The predicate labels (or mapped fields) on the path from the hub to the value. */
+  /** The predicate labels (or the mapped fields) on the path from the hub to the value. */
   readonly path: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
@@ -48,13 +48,15 @@ export type Field = {
   /** The steps from the subject to the value, one for each element of the path. */
   readonly steps: readonly Step[];
   /**
-   * The number of relations that the wording of the field contains. Steps to named entities and values count; steps to
-   * records and lists do not. Two or more relations form a chain, in which the value belongs to an intermediate entity.
+   * The number of relations that the wording of the field contains. Steps to named entities and values are counted;
+   * steps to records and lists are not. Two or more relations form a chain, in which the value belongs to an
+   * intermediate entity.
    */
   readonly relations: number;
   /**
-   * The field's role in a record that connects the hub with a named entity, such as a club membership since 1990:
-   * either the entity, or a detail that is meaningless without the entity. The role is `null` for all other fields.
+   * The field's role in a record that connects the hub with a named entity, such as a club membership since 1990: the
+   * field is either the entity itself, or a detail that is meaningless without the entity. The role is `null` for all
+   * other fields.
    */
   readonly tie: "thing" | "detail" | null;
   /** Whether every hub has at most one value in this field. */
@@ -68,21 +70,21 @@ export type Fact = {
   readonly field: string;
   /** The label of the value. */
   readonly value: string;
-  /** The key of the value, as returned by `valueKey`. Equal values have equal keys. */
+  /** The key of the value, as `valueKey` returns it. Equal values have equal keys. */
   readonly key: string;
   /** Whether the value only states that there is no value ("False", "None"). */
   readonly absent: boolean;
   /**
-   * The ids of the scope instances, in the order of the field's `scopes`. The id is `everyInstance` if the fact applies
-   * to all instances of the scope.
+   * The ids of the scope instances, in the same order as the field's `scopes`. The id is `everyInstance` if the fact
+   * applies to all instances of the scope.
    */
   readonly instances: readonly string[];
   /** The triple that states the value. */
   readonly triple: Triple;
   /**
-   * The triples on the path that contain information beyond the graph's layout. Such triples lead to a named entity, to
-   * a record that several hubs share, or to a record that connects the hub with a named entity. Without these triples,
-   * the value could belong to any hub.
+   * Those triples on the path that contain information beyond the graph's layout. Such triples lead to a named entity,
+   * to a record that more than one hub shares, or to a record that connects the hub with a named entity. Without these
+   * triples, any hub could have the value.
    */
   readonly links: readonly Triple[];
 };
@@ -92,18 +94,18 @@ export const everyInstance = "";
 
 export type Hub = {
   readonly id: string;
-  /** The title. */
+  /** The title of the hub. */
   readonly label: string;
   readonly entity: Entity;
   /** The hub's position among all hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
   /**
-   * The DOI of the hub if the graph contains it, otherwise the hub's id. The column `source_ids` contains this value.
+   * The DOI of the hub if the graph contains one, otherwise the hub's id. The column `source_ids` contains this value.
    */
   readonly source: string;
 };
 
-/** Whether a field describes an intermediate entity instead of the hub. */
+/** Whether a field describes an intermediate entity rather than the hub. */
 export function isChain(field: Field): boolean {
   return field.relations > 1;
 }
@@ -114,8 +116,8 @@ export function isTemporal(field: { readonly valueKind: ValueKind } | undefined)
 }
 
 /**
- * Returns a trimmed and case-folded key for a value. Values with the same key count as equal, because graphs contain
- * spelling variants.
+ * Returns a trimmed and case-folded key for a value. Values with the same key are treated as equal, because graphs
+ * contain spelling variants.
  */
 export function valueKey(label: string): string {
   return label.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Collects the facts of a graph about every type of entity, so that questions can cover all types. A graph of papers
- * has one type with facts. A graph of paintings, painters and museums has three types with facts.
+ * Collects the facts of a graph about every type of entity, so that questions can cover all types. In a graph of
+ * papers, one type has facts. In a graph of paintings, painters and museums, three types have facts.
  *
  * Records (memberships, contributions) are not subjects: they belong to the field paths of the entities that they
  * connect. Entities without a type are named after their incoming predicate.
@@ -28,19 +28,19 @@ export type GraphFacts = {
   /** All types with facts, the main type first. */
   readonly subjects: readonly FactStore[];
   /**
-   * The facts about the entities of a form's hub type. If the graph lacks this type, these are the facts of the main
-   * type.
+   * The facts about entities of the hub type that a form names. If the graph lacks this type, these are the facts of
+   * the main type.
    */
   about(hubType: string): FactStore;
 };
 
-/** The minimum share of a type's entities with facts. */
+/** The minimum proportion of a type's entities that must have facts. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 
 /**
  * @param options `hubType` restricts profiling to one type
- * @throws GraphError if the graph has no hubs; OptionError if a kind is specified for a field that the graph lacks
+ * @throws GraphError if the graph has no hubs; OptionError if a kind is specified for a field that is not in the graph
  */
 export function profileSubjects(view: GraphView, options: ProfileOptions, watch: Watch): GraphFacts {
   const records = recordTypes(view);
@@ -74,7 +74,7 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed the intermediate nodes on the field paths of the main hubs */
+/** @param passed the intermediate nodes on the paths of the main hubs' fields */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,
@@ -111,15 +111,15 @@ function isSubject(
   return technical.length < entities.length * technicalShare;
 }
 
-/** Whether records point to the entity. A person may have memberships and no other facts. */
+/** Whether records refer to the entity. A person, for example, may have memberships but no other facts. */
 function isTied(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
   return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
 }
 
 /**
- * Groups entities that have facts but no type by their most frequent incoming predicate: a writer is the `writer` of
- * songs. A predicate does not provide the name of a group if it is not a noun or if it connects entities of the same
- * type ("knows").
+ * Groups entities that have facts but no type by the predicate that most often points to them: a writer is the `writer`
+ * of songs. A group is not named after a predicate that is not a noun or that connects entities of the same type
+ * ("knows").
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();

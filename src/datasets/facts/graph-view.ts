@@ -1,6 +1,6 @@
 /**
- * Loads a whole graph into memory, indexed in both directions, because profiling and the computation of distances read
- * every triple several times.
+ * Loads a whole graph into memory, indexed in both directions, because both profiling and computing distances read
+ * every triple multiple times.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
@@ -10,7 +10,7 @@ export type GraphView = {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly outgoing: ReadonlyMap<string, readonly Triple[]>;
   readonly incoming: ReadonlyMap<string, readonly Triple[]>;
-  /** The labels of types in the graph. */
+  /** Maps the id of each type in the graph to its label. */
   readonly typeLabels: ReadonlyMap<string, string>;
   readonly version: string;
 };
@@ -62,7 +62,7 @@ export function endsIn(id: string, label: string): boolean {
   );
 }
 
-/** Returns the same object for all triples of an entity, because the objects for entities use most of the memory. */
+/** Returns the same object for all triples of an entity, because most of the memory is used for entity objects. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
@@ -70,7 +70,7 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   return read;
 }
 
-/** Appends a value to the list of a key, and creates the list if necessary. */
+/** Appends a value to the list stored under a key, and creates the list if necessary. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);

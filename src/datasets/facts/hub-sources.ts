@@ -1,8 +1,10 @@
-/** Describes hubs by their identifiers in `source_ids`. */
+/** Describes hubs by the identifiers that `source_ids` contains. */
 import type { Entity } from "../../graph/index.ts";
 import type { Fact, Hub } from "./fact.ts";
 
-/** Returns the hubs with titles, in order. The source of a hub is a DOI among its facts, or else its id. */
+/**
+ * Returns the hubs that have titles, in order. The source of a hub is a DOI from its facts or, failing that, its id.
+ */
 export function describeHubs(entities: readonly Entity[], facts: readonly Fact[]): Hub[] {
   const dois = new Map<string, string>();
   for (const fact of facts) {

@@ -1,4 +1,4 @@
-/** Converts the years, dates and measures of a field to numbers that determine their order. */
+/** Converts the years, dates and measures in a field to numbers that determine their order. */
 import type { ValueKind } from "./fact.ts";
 
 const months = "january february march april may june july august september october november december".split(
@@ -8,8 +8,8 @@ const months = "january february march april may june july august september octo
 export type Day = { readonly year: number; readonly month: string; readonly dayOfMonth: number };
 
 /**
- * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. A
- * missing month or day counts as 1.
+ * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. If the
+ * month or day is missing, 1 is assumed.
  * @returns the time, or `null` for any other label
  */
 export function dayOf(label: string): Day | null {
@@ -32,7 +32,7 @@ function dayFrom(year = "0", month = "1", day = "1"): Day | null {
     : { year: Number(year), month: name, dayOfMonth };
 }
 
-/** Returns a number that grows with the time, or `null` for a label without a time. */
+/** Returns a number that increases with the time, or `null` for a label that states no time. */
 export function timeOf(label: string): number | null {
   const day = dayOf(label);
   // Treating all months as equally long keeps the order, which is the only requirement.

@@ -1,6 +1,6 @@
 /**
- * Reads the facts of a population: the facts of the publications, each with the triple that states it in a layout. In
- * another layout, the same facts differ only in their triples.
+ * Reads the facts of a population: the facts about the publications, each with the triple that states it in a given
+ * layout. In another layout, the facts are the same, but different triples state them.
  */
 import { createGraph } from "../../graph/index.ts";
 import {
@@ -18,9 +18,9 @@ import { describeHubs } from "./hub-sources.ts";
 import { nameFields } from "./name-fields.ts";
 
 export type PopulationFacts = {
-  /** The facts of the publications. */
+  /** The facts about the publications. */
   readonly facts: FactStore;
-  /** The same facts. Records that the layout does not distinguish are merged. */
+  /** The same facts, except that records are merged if the layout does not distinguish them. */
   readonly asLaidOut: FactStore;
 };
 
@@ -89,7 +89,7 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
 }
 
 /**
- * Prepends "has" to the names of flags such as "replication package", because a publication has a replication package.
+ * Adds "has" before the names of flags such as "replication package", because a publication has a replication package.
  */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";

@@ -1,9 +1,9 @@
 /**
- * Derives facts from any graph by profiling, without a template: it finds the hubs, the paths from hubs to values, the
- * paths that are fields, and the fields that belong together.
+ * Derives facts from any graph by profiling it, without a template: it finds the hubs, the paths from hubs to values,
+ * which of these paths are fields, and which fields belong together.
  *
  * Fields directly on the hub are metadata, and fields at deeper levels are content. Nodes that only contain a list do
- * not count as a level. A profile file overrides the kinds of individual fields.
+ * not form a level. A profile file can override the kinds of individual fields.
  */
 import { z } from "zod";
 import { OptionError, throwIfCancelled } from "../../errors.ts";
@@ -36,7 +36,7 @@ export const defaultMaxHops = 2;
 export type ProfileOptions = {
   /** The type of the hubs; by default, profiling determines it. */
   readonly hubType?: string;
-  /** Maps field names to kinds; these override the kinds that profiling determines. */
+  /** Maps field names to kinds, which override the kinds found by profiling. */
   readonly kinds?: Readonly<Record<string, FieldKind>>;
   /** The maximum number of relations from an entity in the question to its answer. */
   readonly maxHops?: number;
@@ -59,11 +59,11 @@ export function profileGraph(view: GraphView, options: ProfileOptions, watch: Wa
 
 export type ProfiledHubs = {
   readonly store: FactStore;
-  /** The intermediate nodes of field paths: records and lists. */
+  /** The intermediate nodes on the paths of fields: records and lists. */
   readonly passed: ReadonlySet<string>;
 };
 
-/** Profiles the facts about a type of hubs. */
+/** Profiles the facts about one type of hub. */
 export function profileHubs(
   view: GraphView,
   choice: HubChoice,
@@ -103,7 +103,7 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without the predicate that leads from a record to its hub, because this predicate does not describe
+ * Returns the path without the predicate that leads from a record to its hub, because this predicate says nothing about
  * the other fields of the record.
  */
 function tellingPath(level: Level): string[] {
@@ -129,7 +129,10 @@ function isLink(
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
-/** Finds records that connect their hub with an entity that has facts, such as memberships, but not contributions. */
+/**
+ * Finds the records (memberships, for example, but not contributions) that connect their hub with an entity that has
+ * facts.
+ */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];
@@ -213,7 +216,7 @@ function typesOf(nodes: readonly Entity[]): string[] {
 
 /**
  * Returns the scope of a level. Facts below the same node belong together: all facts about an intermediate entity, and
- * the fields that occur together in a record.
+ * all fields that occur together in a record.
  */
 function scopeOf(level: Level, next: Level | undefined): string[] {
   if (level.node === "thing") return [`${level.key} *`];
@@ -264,7 +267,7 @@ function labelAtEnd(way: FieldWay): string {
   return (label || id).trim();
 }
 
-/** An empty list that is reused for all facts without links. */
+/** An empty list that all facts without links share. */
 const noLinks: readonly Triple[] = [];
 
 function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {

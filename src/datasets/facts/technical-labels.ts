@@ -1,7 +1,7 @@
 /**
- * Detects technical labels, which are not meaningful names: "Contribution 1", "Membership of Ada Ark in Rowing Club", a
- * blank node, an id. Nodes with such labels are only intermediate nodes of field paths. Questions never ask about nodes
- * with technical labels.
+ * Detects technical labels, that is, labels that are not meaningful names: "Contribution 1", "Membership of Ada Ark in
+ * Rowing Club", a blank node, an id. Nodes with such labels occur only within the paths of fields. Questions never ask
+ * about nodes with technical labels.
  */
 import type { Entity, Predicate } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -9,15 +9,15 @@ import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
-/** The entities of a type are records if at least this share of their labels is technical. */
+/** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;
-/** The number of entities of a type that are sampled to classify the type. */
+/** The number of entities sampled from a type to classify it. */
 const sampleSize = 200;
 const neighboursRead = 16;
 
 /**
- * Whether a predicate belongs to the schema and not to the data. Nobody asks of which class another is a subclass.
- * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
+ * Whether a predicate belongs to the schema rather than to the data. Nobody asks which class another class is a
+ * subclass of. Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
  */
 export function isOfSchema({ id }: Predicate): boolean {
   return /^http:\/\/www\.w3\.org\/(?:2000\/01\/rdf-schema#(?:subClassOf|subPropertyOf|domain|range|isDefinedBy)$|2002\/07\/owl#)/.test(
@@ -48,8 +48,8 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 
 /**
  * Removes names that the label repeats: the names of at least two neighbours, or of the only entity that points to the
- * node. "University of Rome" is a name, although Rome is its neighbour. Returns `null` if the label does not repeat any
- * name.
+ * node. "University of Rome" is a name, although Rome is a neighbour of that node. Returns `null` if the label does not
+ * repeat a neighbour's name.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
@@ -72,7 +72,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels; a technical label only repeats such words. */
+/** Returns the case-folded words of labels; a technical label only repeats words like these. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels
@@ -86,8 +86,8 @@ export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Whether an entity only connects other entities and has no name. The decision is based on the type of the entity or,
- * without a type, on its label.
+ * Whether an entity only connects other entities and has no name. The decision is based on the entity's type or, if it
+ * has none, on its label.
  */
 export function isRecord(view: GraphView, entity: Entity, records: ReadonlySet<string>): boolean {
   if (entity.types.length > 0) return entity.types.some((type) => records.has(type));

@@ -4,24 +4,24 @@ import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
 /**
- * The minimum share of values for which a rule must hold. The minimum share is less than 1, because real graphs contain
+ * The minimum proportion of values that must satisfy a rule. The minimum is less than 1, because real graphs contain
  * mistakes.
  */
 const most = 0.9;
 const longestName = 160;
 
-/** Words in a field label that identify its values as times. */
+/** Words in a field's label which show that its values are times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** Words at the end of a field label that indicate that the field's values are codes. */
+/** Words at the end of a field's label which show that its values are codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
-/** Matches labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
+/** Matches the labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, including statements of absence
- * @param name the field's name, which is decisive if the values are ambiguous
+ * @param values all values, including those that state that there is no value
+ * @param name the field's name, which decides if the values are ambiguous
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();
@@ -42,7 +42,7 @@ export function profileValueKind(values: readonly string[], name: string): Value
   return "name";
 }
 
-/** Determines the kind of most values from their notation, or `undefined` for plain words. */
+/** Determines the kind of most values from the way they are written, or returns `undefined` for plain words. */
 function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
   const mostly = (test: (value: string) => boolean): boolean =>
     values.filter((value) => test(value.trim())).length / values.length >= most;
@@ -59,8 +59,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Whether a label states that there is no value. A label that begins with "no" counts only in fields whose values are
- * states, because a name may also begin with "no".
+ * Whether a label states that there is no value. A label that begins with "no" states this only in fields whose values
+ * are states, because a name may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

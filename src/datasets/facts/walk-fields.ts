@@ -2,9 +2,9 @@
  * Traverses the graph from hubs to their values, level by level. The node at the end of a step determines whether the
  * traversal continues.
  *
- * A level consists of all nodes that hubs reach along the same predicates. The nodes of a level are values, named
- * entities, records or lists. The traversal continues beyond a named entity while the number of relations stays within
- * the limit for questions.
+ * A level consists of all nodes that can be reached from hubs along the same predicates. The nodes on a level are
+ * values, named entities, records or lists. The traversal continues beyond a named entity while the number of relations
+ * is within the limit for questions.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
@@ -12,7 +12,7 @@ import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
 import { echoesOf, isOfSchema, isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
-/** A path from a hub: the triples in order, and the node at the end of each triple. */
+/** A path from a hub: the triples in order, each with the node at its end. */
 export type FieldWay = {
   readonly hub: Entity;
   readonly triples: readonly Triple[];
@@ -20,7 +20,7 @@ export type FieldWay = {
 };
 
 export type Level = {
-  /** The predicates on the path from the hub. The first predicate has a mark if it points to the hub. */
+  /** The predicates on the path from the hub. The first predicate is marked if it points to the hub. */
   readonly key: string;
   readonly parent: Level | null;
   readonly predicate: string;
@@ -29,35 +29,38 @@ export type Level = {
   readonly node: "value" | "thing" | "record" | "list";
   /** The number of named entities on the path, including those on this level. */
   readonly things: number;
-  /** Groups the outgoing predicates of the nodes. Predicates that occur on the same node are in the same group. */
+  /**
+   * Maps each outgoing predicate of the nodes to its group. Predicates that occur on the same node are in the same
+   * group.
+   */
   readonly parts: ReadonlyMap<string, string>;
 };
 
 export type WalkOptions = {
   readonly hubType: string;
   /**
-   * The maximum number of relations in a question. The number of intermediate entities on a path stays below this
+   * The maximum number of relations in a question. The number of intermediate entities on a path must be less than this
    * number.
    */
   readonly maxHops: number;
-  /** The types whose entities are records. */
+  /** The types whose entities are all records. */
   readonly records: ReadonlySet<string>;
 };
 
-/** The maximum path length. Longer paths lead from a hub into the rest of the graph. */
+/** The maximum path length. A longer path leads from a hub into the rest of the graph. */
 const longestWay = 8;
-/** The maximum number of paths per hub, because paths multiply if records point to each other. */
+/** The maximum number of paths per hub; paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum share of nodes with outgoing edges. If the share is lower, the outgoing edges are regarded as accidental
- * (a value may also be the subject of another statement).
+ * The minimum proportion of nodes that must have outgoing edges. If the proportion is lower, the outgoing edges are
+ * regarded as accidental (a value may happen to be the subject of another statement).
  */
 const leadingShare = 0.25;
-/** The minimum share of distinct labels for the nodes of a level to count as named. */
+/** The minimum proportion of distinct labels on a level whose nodes are considered named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
-/** Returns every level that the hubs reach, outer levels before inner levels. */
+/** Returns every level that can be reached from the hubs, outer levels before inner levels. */
 export function walkLevels(view: GraphView, hubs: readonly Entity[], options: WalkOptions): Level[] {
   const ids = new Set(hubs.map(({ id }) => id));
   const levels: Level[] = [];
@@ -164,8 +167,8 @@ function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
 }
 
 /**
- * Whether the nodes have names, as persons and places do. Nodes that only serve the layout of the graph ("Contribution
- * 1") do not count as named.
+ * Whether the nodes have names, as people and places do. Nodes that only serve the layout of the graph ("Contribution
+ * 1") are not named.
  */
 function isNamed(
   view: GraphView,
@@ -190,14 +193,14 @@ function join(parts: Map<string, string>, left: string, right: string): void {
   if (!parts.has(first)) parts.set(first, first);
 }
 
-/** Returns the group of predicates to which a predicate belongs. */
+/** Returns the group that a predicate belongs to. */
 export function partOf(parts: ReadonlyMap<string, string>, predicate: string): string {
   let root = predicate;
   for (let next = parts.get(root); next !== undefined && next !== root; next = parts.get(root)) root = next;
   return root;
 }
 
-/** Returns the paths of a level whose last value a question can mention. */
+/** Returns the paths on a level whose last value can be mentioned in a question. */
 export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
   if (level.inverse) return [];
   return level.ways.filter((way) => {
@@ -218,7 +221,7 @@ export function levelsTo(level: Level): readonly Level[] {
   return level.parent === null ? [level] : [...levelsTo(level.parent), level];
 }
 
-/** Maps a node to its only hub, or to `null` if several hubs reach the node. */
+/** Maps a node to the only hub from which it can be reached, or to `null` if there is more than one such hub. */
 export function holdersOf(levels: readonly Level[]): ReadonlyMap<string, string | null> {
   const holders = new Map<string, string | null>();
   for (const { ways } of levels) {

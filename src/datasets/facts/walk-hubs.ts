@@ -5,7 +5,7 @@ import type { GraphView } from "./graph-view.ts";
 /** A path from a hub to a node: the triples in order. The last object is the final node. */
 export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
 
-/** The maximum path length. Longer paths lead from a publication into the rest of the graph. */
+/** The maximum path length. A longer path leads from a publication into the rest of the graph. */
 const longestWay = 8;
 
 /**

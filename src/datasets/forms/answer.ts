@@ -1,4 +1,4 @@
-/** Represents answers as data. Answers are computed from rows and formulated in words later. */
+/** Represents answers as data. Answers are first computed from rows and later put into words. */
 
 /** An item of an answer: a hub with its title, or a value with its label. */
 export type AnswerItem = { readonly key: string; readonly label: string };
@@ -16,7 +16,7 @@ export type RequestAnswer =
   | { readonly shape: "groups"; readonly groups: readonly Group[] }
   | { readonly shape: "winner"; readonly winners: readonly AnswerItem[]; readonly score: string };
 
-/** Items with equal keys share a rank and are sorted by label. */
+/** Items with equal keys have the same rank and are sorted by label. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
 /** One side of a comparison: either a number or a set of values. */

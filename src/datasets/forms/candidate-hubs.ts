@@ -1,10 +1,10 @@
-/** Uses the indexes of the facts to find hubs that may satisfy a conjunction of constraints. */
+/** Finds hubs that may satisfy a conjunction of constraints, using the indexes of the facts. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "./form.ts";
 
 /**
- * Returns the smallest set of hubs that the indexes provide for any of the constraints, in graph order. If no
+ * Returns the smallest set of hubs that the indexes yield for any one of the constraints, in graph order. If no
  * constraint has an index, it returns all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
@@ -23,13 +23,13 @@ export function candidateHubs(store: FactStore, where: readonly Constraint[]): r
     .map(({ id }) => id);
 }
 
-/** Returns an upper bound for the number of candidates. The bound is exact if no hub has two of the values. */
+/** Returns an upper bound on the number of candidates. The bound is exact if no hub has more than one of the values. */
 export function countCandidates(store: FactStore, where: readonly Constraint[]): number {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));
   return Math.min(store.hubs.length, ...sets.map(sizeOf));
 }
 
-/** The hubs in an index, with one list per value, in graph order. */
+/** The hubs from an index, with one list per value, in graph order. */
 type IndexedHubs = readonly (readonly string[])[];
 
 function sizeOf(hubs: IndexedHubs): number {

@@ -17,7 +17,7 @@ import {
 import { keyField, type QueryForm } from "./form.ts";
 import type { Row } from "./rows.ts";
 
-/** The reason why a form is rejected. Reports count these reasons. */
+/** The reason for rejecting a form. Reports state how often each reason applied. */
 export type Refusal = { readonly refused: string };
 
 type Computed = RequestAnswer | Refusal;
@@ -70,7 +70,7 @@ function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Compute
   return { shape: "count", count: number };
 }
 
-/** The minimum number of items in the answer. With two constraints, a question with a single answer is acceptable. */
+/** The minimum number of items in the answer. A question with two constraints may have a single answer. */
 function fewestItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }
@@ -153,8 +153,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
 }
 
 /**
- * Whether a hub has several groups and several values that are not linked, so that each value would count for all
- * groups.
+ * Whether a hub has multiple groups and multiple values without links between them, so that each value would be
+ * assigned to every group.
  */
 function isCrossProduct(rows: readonly Row[]): boolean {
   return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((own) => {
@@ -196,7 +196,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }
 
-/** Lists the distinct hubs or values of rows; hubs are sorted by title, and values by label. */
+/** Lists the distinct hubs or values in the rows; hubs are sorted by title, and values by label. */
 function itemsOf(store: FactStore, form: QueryForm, rows: readonly Row[]): AnswerItem[] {
   if (form.ask === null) {
     return [...hubsOf(rows)].map((id) => ({ key: id, label: store.hub(id)?.label ?? id })).sort(byTitle);
@@ -231,14 +231,13 @@ function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): numb
 }
 
 /**
- * Identifies an occurrence. A fact about an intermediate entity counts once, regardless of the number of hubs that lead
- * to the entity.
+ * Identifies an occurrence. A fact about an intermediate entity is counted once, however many hubs lead to the entity.
  */
 export function occurrenceOf(fact: Fact): unknown {
   return fact.links.length === 0 ? fact : fact.triple;
 }
 
-/** Creates a comparison function that orders numbers by size, times by date, and other values by code unit. */
+/** Creates a comparison function that sorts numbers by size, times by date, and other values by code unit. */
 function comparatorOf(store: FactStore, form: QueryForm): (left: string, right: string) => number {
   const key = keyField(form);
   const kind = key === null ? undefined : store.field(key)?.valueKind;

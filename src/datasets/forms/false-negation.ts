@@ -1,6 +1,6 @@
 /**
- * Detects negations that are only partly true. If one of a paper's two studies applies a method, the paper is not a
- * paper without methods.
+ * Detects negations that are only partly true. If only one of a paper's two studies applies a method, the paper is not
+ * a paper without methods.
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import { type QueryForm, requestsOf } from "./form.ts";
@@ -9,9 +9,9 @@ import { branchRows } from "./run-form.ts";
 export const falseNegation = "an entity lacks a value in one of its nodes but has it in another";
 
 /**
- * Whether a result has a value in a field that, according to the form, must have no value. For example, "papers that
- * apply no method" must not have a method in any of their records, regardless of the requested field. `runForm` does
- * not check this condition, because some published questions negate a value only in the record that they ask about.
+ * Whether a result has a value in a field that must have none according to the form. For example, "papers that apply no
+ * method" must not have a method in any of their records, whichever field is requested. `runForm` does not check this
+ * condition, because in some published questions a value is negated only for the record that the question asks about.
  */
 export function hasFalseNegation(store: FactStore, form: QueryForm): boolean {
   return requestsOf(form).some((request) => deniesFalsely(store, request));

@@ -1,9 +1,9 @@
 /**
- * Defines query forms. Defines forms; a form represents the meaning of a question, independent of its wording and of
+ * Defines query forms. A form represents the meaning of a question, independent of its wording and of
  * the graph's layout.
  *
  * A form is stored as JSON together with its question, so anyone can run it again. The schema is strict, so an unknown
- * key is an error.
+ * key causes an error.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -34,19 +34,19 @@ const constraint = z.union([
   z.strictObject({ field: fieldName, not: values }),
   /** The graph states that the field has no value. */
   z.strictObject({ field: fieldName, absent: z.literal(true) }),
-  /** The graph contains no statement about the field. A constraint on a missing statement requires a closed world. */
+  /** The graph contains no statement about the field. A constraint on a missing statement assumes a closed world. */
   z.strictObject({ field: fieldName, missing: z.literal(true) }),
 ]);
 
 const formSchema = z.strictObject({
   version: z.literal(1),
-  /** The type of the hubs that the form selects; empty for graphs without types. */
+  /** The type of the hubs that the form selects; empty for graphs that declare no types. */
   hub: z.string(),
   operation: z.enum(operations),
   where: z.array(constraint),
-  /** The requested or measured field, or `null` for the hubs themselves. */
+  /** The field that is requested or measured, or `null` for the hubs themselves. */
   ask: fieldName.nullable(),
-  /** What is counted. `occurrences` counts facts, so a value that occurs twice at a hub counts twice. */
+  /** What the form counts. `occurrences` counts facts, so a value that occurs twice for one hub is counted twice. */
   measure: z.enum(["hubs", "values", "occurrences"]).optional(),
   /** The key for ordering or grouping: a field, the label, or the number of hubs with a value. */
   key: z
@@ -59,14 +59,14 @@ const formSchema = z.strictObject({
     .optional() /** The two sides of a comparison: constraints that apply in addition to `where`. */,
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
-  /** Whether the question contains the field's name before each value. */
+  /** Whether the question names the field before each value. */
   typed: z.boolean(),
 });
 
 export type Constraint = z.output<typeof constraint>;
 export type QueryForm = z.output<typeof formSchema>;
 
-/** @throws InputError with the path of the invalid part of the form */
+/** @throws InputError that gives the path of the invalid part of the form */
 export function parseForm(text: string, file: string): QueryForm {
   const form = checkSchema(parseJson(text, file), formSchema, file);
   const needsClosedWorld = form.where.some((one) => "missing" in one) && form.closed_world !== true;
@@ -86,13 +86,16 @@ function whyNotAlso({ operation, branches, ask, also }: QueryForm): string | nul
   return also?.ask === ask ? `asks for "${ask}" again` : null;
 }
 
-/** Splits a form with two requests into a form for each, in order. Any other form is its only request. */
+/**
+ * Splits a form with two requests into two forms with one request each, in order. Any other form is returned as the
+ * only request.
+ */
 export function requestsOf(form: QueryForm): readonly [QueryForm, ...QueryForm[]] {
   const { also, ...first } = form;
   return also === undefined ? [form] : [first, { ...first, ...also }];
 }
 
-/** Returns the requested fields, in order. A request for the hubs themselves has none. */
+/** Returns the requested fields, in order. A request for the hubs themselves has no such fields. */
 export function askedFields(form: QueryForm): readonly string[] {
   return requestsOf(form).flatMap(({ ask }) => ask ?? []);
 }

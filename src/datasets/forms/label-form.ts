@@ -1,8 +1,8 @@
 /**
- * Computes the taxonomy labels of a form. The code computes features, and a rules file maps these features to class
- * names.
+ * Computes the taxonomy labels of a form. The code computes features, and a rules file maps them to class names.
  *
- * The bundled rules match the bundled taxonomy. A workspace with another taxonomy can replace the rules of each column.
+ * The bundled rules match the bundled taxonomy. In a workspace with another taxonomy, the rules of each column can be
+ * replaced.
  */
 
 import { z } from "zod";
@@ -20,7 +20,7 @@ export type LabelRules = z.output<typeof labelRulesSchema>;
 
 export const publishedLabelRules: LabelRules = defaultRules;
 
-/** Returns the class names of every column with rules, in the order of the rules. */
+/** Returns the class names for every column that has rules, in the order of the rules. */
 export function labelForm(
   store: FactStore,
   form: QueryForm,
@@ -126,8 +126,8 @@ function isYear(store: FactStore, constraint: ReturnType<typeof constraintsOf>[n
 }
 
 /**
- * Whether a label is a formal identifier. Formal identifiers count as named entities (thesis, section 6.7.2), but links
- * do not.
+ * Whether a label is a formal identifier. Formal identifiers are treated as named entities (thesis, section 6.7.2), but
+ * links are not.
  */
 function isIdentifier(label: string): boolean {
   return /^10\.\d{4,}\/\S+$/.test(label);

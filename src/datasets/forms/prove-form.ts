@@ -1,8 +1,8 @@
 /**
  * Proves that the golden triples alone determine the answer, and that every golden triple is necessary.
  *
- * A set of triples states a fact if it contains the fact's triple and links. A node that belongs to a single hub is
- * part of that hub, and `source_ids` identifies the hub. The proof uses no other data from the graph.
+ * A set of triples states a fact if it contains the fact's own triple and its links. A node that belongs to a single
+ * hub is part of that hub, and `source_ids` identifies the hub. The proof uses no other data from the graph.
  */
 import { formatTriple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -39,7 +39,7 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   return needless ? "too many" : "proven";
 }
 
-/** Collects the facts that the triples state in the form's fields, for all hubs. */
+/** Collects the facts that the triples state for the form's fields, across all hubs. */
 function carriedFacts(
   store: FactStore,
   form: QueryForm,
@@ -80,8 +80,8 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
 
 /**
  * Serialises the evidence that the rows of a form provide: the hubs that satisfy the form, and their values. For a
- * superlative or a comparison, the evidence includes the losing items as well as the winners, with every hub of a
- * value. A triple is necessary if the evidence changes without it.
+ * superlative or a comparison, the evidence includes the losing items as well as the winners, and every hub that has a
+ * value. A triple is necessary if the evidence changes when the triple is removed.
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();

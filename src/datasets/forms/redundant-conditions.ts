@@ -1,6 +1,6 @@
 /**
- * Finds redundant conditions. Without redundant conditions, the form has the same results, so they only make a question
- * look harder.
+ * Finds redundant conditions. The form produces the same results without its redundant conditions, which only make a
+ * question look harder.
  */
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,8 +9,8 @@ import { type Constraint, keyField, type QueryForm, requestsOf } from "./form.ts
 import { createRowFinder, type RowQuery } from "./rows.ts";
 
 /**
- * @returns the constraints of `where` that do not change the results of any request or branch. Titles are never
- * redundant, because they identify the subject of the question
+ * @returns the constraints of `where` that can be removed without changing the results of any request or branch. Titles
+ * are never redundant, because they identify the subject of the question
  */
 export function redundantConditions(store: FactStore, form: QueryForm): readonly Constraint[] {
   const branches = form.branches ?? [[]];
@@ -31,8 +31,8 @@ function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
 }
 
 /**
- * Whether the query with fewer constraints has a result that the query with more constraints lacks. The search stops at
- * the first such result.
+ * Whether the query with fewer constraints has a result that the query with more constraints does not have. The search
+ * stops at the first such result.
  */
 function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   const results = new Set(resultsOf(store, narrow));

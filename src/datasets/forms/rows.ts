@@ -1,8 +1,8 @@
 /**
  * Finds the rows of facts that satisfy a conjunction of constraints.
  *
- * A row is a hub with an instance of every scope that its fields share. Instances of different scopes are combined if
- * they belong to the same hub.
+ * A row is a hub together with one instance of every scope that its fields share. Instances of different scopes are
+ * combined if they belong to the same hub.
  */
 import type { Fact, Field } from "../facts/fact.ts";
 import { everyInstance, valueKey } from "../facts/fact.ts";
@@ -14,7 +14,7 @@ export type Row = {
   readonly hub: string;
   /** The facts that satisfy the constraints, in the order of the constraints. */
   readonly conditions: readonly Fact[];
-  /** The values of the requested field; empty if the question asks for hubs. */
+  /** The values of the requested field; empty if the question asks for the hubs themselves. */
   readonly asked: readonly Fact[];
   /** The values of the ordering or grouping field. */
   readonly keys: readonly Fact[];
@@ -24,13 +24,13 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Whether statements of absence count as answers: a flag with the value "False" answers "does it …?". */
+  /** Whether statements that there is no value are answers: a flag with the value "False" answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 
 /**
- * @param isEnough a function that receives the rows of each hub and ends the search by returning true
- * @returns the rows, or `null` if the facts lack a field of the query
+ * @param isEnough a function that receives the rows of one hub after another and ends the search by returning true
+ * @returns the rows, or `null` if no facts have a field that the query needs
  */
 export function findRows(
   store: FactStore,
@@ -50,20 +50,23 @@ export function findRows(
 
 /**
  * Prepares a query for callers that process one hub at a time.
- * @returns a function that finds the rows of a candidate hub, or an empty list if the facts lack a field
+ * @returns a function that finds the rows of a candidate hub, or returns an empty list if no facts have one of the
+ * fields
  */
 export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {
   const parts = partsOf(store, query);
   return (hub) => (parts === null ? [] : joinHub(store, hub, parts));
 }
 
-/** The role of a field in a query. The role is computed only once, because a query may examine thousands of hubs. */
+/** The role of a field in a query. The role is determined only once, because a query may examine thousands of hubs. */
 type Part = {
   readonly role: "conditions" | "asked" | "keys";
   readonly field: Field;
-  /** Whether the condition is only satisfied by hubs about which the graph states nothing in this field. */
+  /** Whether the condition is satisfied only by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
-  /** The excluded values. A hub with an excluded value does not match, even if it has other values. */
+  /**
+   * The values that the constraint excludes. A hub with an excluded value does not match, even if it has other values.
+   */
   readonly excluded: ReadonlySet<string>;
   readonly accepts: (fact: Fact) => boolean;
 };
@@ -91,8 +94,8 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
 type FieldConstraint = Exclude<Constraint, { title: string }>;
 
 /**
- * Finds the constraint on a field that is also requested. The field then has the same value in both roles, as in "how
- * often is X investigated?"
+ * Finds the constraint on a field that is also requested, if there is one. The field then has the same value in both
+ * roles, as in "how often is X investigated?"
  */
 function sameField(store: FactStore, where: readonly Constraint[], field: Field): FieldConstraint | null {
   const same = where.find(

@@ -2,8 +2,8 @@
  * Runs a form over facts and returns its golden triples and its answer.
  *
  * A triple is golden if it states a constraint, an answer or a sort key in a row that contributes to the answer.
- * Triples on the path are golden only if they contain information beyond the layout (`Fact.links`). A title constraint
- * adds no golden triples.
+ * Triples on the path are golden only if they contain information beyond the graph's layout (`Fact.links`). A title
+ * constraint adds no golden triples.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { Fact } from "../facts/fact.ts";
@@ -20,7 +20,7 @@ export type Outcome = {
 };
 
 /**
- * @param mostGolden the maximum number of golden triples. A form with more triples is rejected before its answer is
+ * @param mostGolden the maximum number of golden triples. A form with more triples is rejected before the answer is
  * computed
  * @returns the outcome, or the reason for rejecting the form
  */
@@ -38,7 +38,10 @@ export function runForm(
 
 type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
 
-/** Both requests must be about the same things; otherwise "its" in the question would have no clear meaning. */
+/**
+ * Both requests must be about the same things; otherwise, the word "its" in the question would not have a clear
+ * meaning.
+ */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
   if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different things" };
@@ -77,8 +80,8 @@ function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
 }
 
 /**
- * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if the facts lack a field
- * of the form.
+ * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if no facts have one of
+ * the form's fields.
  * @param isEnough see `findRows`
  */
 export function branchRows(
@@ -95,8 +98,8 @@ export function branchRows(
 }
 
 /**
- * Whether a negation is undecidable. The condition "not v" is decidable only for publications with a value in the
- * field; without a value, it is unknown whether the publication belongs to the answer.
+ * Whether it is impossible to decide if a negation holds. The condition "not v" can be decided only for publications
+ * with a value in the field; without a value, it is unknown whether the publication belongs to the answer.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {
@@ -112,7 +115,7 @@ function lacksNegated(store: FactStore, form: QueryForm): boolean {
 }
 
 /**
- * Whether an item of the answer has no sort key. An item without a sort key cannot be ranked, and omitting it silently
+ * Whether an item in the answer lacks a sort key. An item without a sort key cannot be ranked, and omitting it silently
  * would answer a different question.
  */
 function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]): boolean {
@@ -124,7 +127,7 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
   return items(unordered).size !== items(branches.flat()).size;
 }
 
-/** Lists the distinct triples of golden facts, because a triple of a layout may state several facts. */
+/** Lists the distinct triples of golden facts, because one triple of a layout may state multiple facts. */
 export function goldenTriples(
   golden: readonly Fact[],
 ): { readonly text: string; readonly triple: Triple; readonly fact: Fact }[] {
@@ -140,7 +143,7 @@ export function goldenTriples(
 
 /**
  * Whether a form asks for a state, such as the value of a flag. A flag with the value "False" answers "does it …?"; in
- * other fields, a statement of absence is not a value.
+ * other fields, a statement that there is no value is not an answer.
  */
 export function asksForState(store: FactStore, form: QueryForm): boolean {
   if (form.operation !== "basic" || form.ask === null) return false;

@@ -1,4 +1,4 @@
-/** Decides which forms can be expressed as questions without the names of their fields. */
+/** Decides which forms can be expressed as questions that do not name their fields. */
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { constraintsOf, type QueryForm } from "./form.ts";
@@ -7,8 +7,8 @@ import { constraintsOf, type QueryForm } from "./form.ts";
 export const valueInSeveralFields = "untyped: a value occurs in several fields";
 
 /**
- * Explains why a form has no untyped question. An untyped question omits the field's name, so the form must have a
- * field or title to omit, and its values must be unambiguous.
+ * Explains why a form has no untyped version. An untyped question omits the names of fields, so the form must have a
+ * field or title whose name can be omitted, and its values must be unambiguous.
  */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;

@@ -1,5 +1,5 @@
 /**
- * Determines the use case of a form from the kinds of data in its constraints and from the requested kind of data.
+ * Determines the use case of a form from the kinds of data in its constraints and from the kind of data requested.
  *
  * Source: thesis, section 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content →
  * content, 5: both → content, 6: both → metadata. The grouping field counts as part of the answer.
@@ -11,7 +11,7 @@ import { askedFields, type Constraint, constraintsOf, keyField, type QueryForm }
 export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
 
-/** The kinds of data in the constraints, and the requested kind of data. */
+/** The kinds of data in the constraints, and the kind of data requested. */
 export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
 
 export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {

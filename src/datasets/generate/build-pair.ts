@@ -1,6 +1,6 @@
 /**
- * Builds a QA pair from a form, or returns the reason for a rejection. All checks of a generated pair are in this
- * module.
+ * Builds a QA pair from a form, or returns the reason why the form was rejected. This module performs all checks of a
+ * generated pair.
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -40,11 +40,11 @@ export type PairContext = {
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
-  /** Whether questions with redundant conditions are also built. Default false. */
+  /** Whether questions with redundant conditions are built, too. Default false. */
   readonly keepRedundant?: boolean | undefined;
-  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
+  /** The maximum number of golden triples per question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
-  /** The wording of predicates and types, which overrides the automatic wording. */
+  /** Wordings of predicates and types that replace the automatic wording. */
   readonly lexicon?: UserLexicon | undefined;
   /** The seed for choosing among alternative wordings. Default 0. */
   readonly seed?: number;
@@ -67,13 +67,13 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
 }
 
 /**
- * The strictness of the checks. Strict checks produce interesting questions; plain checks are used if no draft from the
+ * How strict the checks are. Strict checks lead to interesting questions; plain checks are used if no draft from the
  * graph passes the strict checks.
  */
 export type Taste = "strict" | "plain";
 
 /**
- * The maximum number of candidate hubs. Every contributing hub adds a golden triple, so forms with more candidates are
+ * The maximum number of candidate hubs. Every hub in the result adds a golden triple, so forms with more candidates are
  * skipped.
  */
 const mostCandidates = 2000;
@@ -126,12 +126,12 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   return proof === "too many" ? "a golden triple is redundant" : null;
 }
 
-/** The reason for rejecting an aggregation or a count whose answer is a single item. */
+/** The reason for rejecting a list or count that contains only one item. */
 export const listOfOne = "a list or count contains only one item";
 
 /**
- * The maximum length of a label. Titles of publications are shorter, and a longer value counts as running text in any
- * field.
+ * The maximum number of characters in a label. Titles of publications are shorter, and a longer value is treated as
+ * running text in any field.
  */
 const longestLabel = 300;
 
@@ -155,7 +155,7 @@ function holdsOne(answer: RequestAnswer): boolean {
   );
 }
 
-/** Distributions of ones. */
+/** Whether the answer is a distribution in which every group has a count of 1. */
 function isTrivial({ answer }: Outcome): boolean {
   return answer.shape === "groups" && answer.groups.every((group) => group.count === 1);
 }
@@ -186,7 +186,7 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
   };
 }
 
-/** The column that marks questions for which a missing statement means absence. */
+/** The column that marks questions in which a missing statement means absence. */
 const closedWorldColumn = "closed_world";
 
 /** The columns of a pair that depend on the layout of the graph. */
@@ -234,14 +234,14 @@ export function describeGolden(
   };
 }
 
-/** Whether a form starts from a publication's title, so that it needs only the subgraph of that publication. */
+/** Whether a form starts from the title of a publication, so that only the subgraph of that publication is needed. */
 function isAboutOne(form: QueryForm): boolean {
   return form.where.some((constraint) => "title" in constraint);
 }
 
 /**
- * Creates an id from a hash value. Equal forms over equal graphs have equal ids, so repeating a generation adds no
- * questions.
+ * Creates an id from a hash value. Equal forms over equal graphs get equal ids, so generating questions again adds
+ * none.
  */
 export function uidOf(text: string): string {
   const hash = hashText(text);

@@ -6,14 +6,14 @@ import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
 /**
- * The minimum share of predicates that contain an English word. In English graphs, nearly all predicates contain an
- * English word.
+ * The minimum proportion of predicates that must contain an English word. In English graphs, nearly all predicates
+ * contain an English word.
  */
 const leastEnglish = 0.5;
-/** The minimum number of letters in a word. Shorter words may occur in several languages by chance. */
+/** The minimum number of letters in a word. Shorter words may occur in more than one language by chance. */
 const shortestWord = 3;
 
-/** @throws GraphError if most predicates have neither an English word nor an entry in the lexicon */
+/** @throws GraphError if most predicates contain no English word and have no entry in the lexicon */
 export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon | undefined): void {
   const words = openWords();
   const labels = new Set(

@@ -1,9 +1,9 @@
 /**
- * Checks a written question in several steps. Each step may reject or change the question.
+ * Checks a written question in several steps. Each step may reject the question or change it.
  *
- * Source: thesis, section 7.1.8.3: checks of triples (unnecessary triples are pruned; a question without necessary
- * triples is dropped), answer and grammar. The rules are applied first, and a judge cannot overrule them. The lint
- * rules of question files are applied last.
+ * Source: thesis, section 7.1.8.3: checks of the triples (unnecessary triples are pruned; a question without necessary
+ * triples is dropped), of the answer and of the grammar. The rules are applied first, and a judge cannot overrule them.
+ * The lint rules of question files are applied last.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
@@ -13,9 +13,9 @@ import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } fr
 export type Claim = QuestionAnswer & {
   /** The triples that are expected to prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Whether every triple counts as necessary, so that none may be pruned. */
+  /** Whether all triples are considered necessary, so that none may be pruned. */
   readonly proven: boolean;
-  /** Returns the reason why the rules reject this wording for the necessary triples, or `null` if they accept it. */
+  /** Returns the reason why the rules reject this wording, given the necessary triples, or `null` if they accept it. */
   wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
   /** Returns the finished pair with the necessary triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
@@ -23,10 +23,10 @@ export type Claim = QuestionAnswer & {
 
 export type Checked = { readonly pair: QaPair } | RejectedPair;
 
-/** The lint rules that reject a pair. Findings of all other rules are only recorded. */
+/** The lint rules that cause a pair to be rejected. Findings of all other rules are only recorded. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
-/** @throws the ModelError, PausedError or CancelledError of the language model */
+/** @throws any ModelError, PausedError or CancelledError of the language model */
 export async function checkWritten(
   claim: Claim,
   language: LanguageTasks,

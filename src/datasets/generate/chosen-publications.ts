@@ -1,6 +1,6 @@
 /**
- * Finds the publications of a plan (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are connected to
- * the topic entity, and their subgraphs contain the plan's predicate.
+ * Finds the publications that a plan chooses (thesis, section 7.1.8.1, steps 1 and 2). The chosen publications are
+ * connected to the topic entity, and their subgraphs contain the plan's predicate.
  */
 import { InputError } from "../../errors.ts";
 import type { Entity, Triple } from "../../graph/index.ts";
@@ -11,12 +11,12 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** Returns the ids of the chosen hubs, or `null` if the plan has no restriction. */
+  /** Returns the ids of the chosen hubs, or `null` if the plan does not restrict them. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };
 
-/** @throws InputError with the nearest labels for a topic or predicate that the graph lacks */
+/** @throws InputError that suggests the nearest labels if the graph lacks a topic or predicate */
 export function choosePublications(store: FactStore, plan: Plan, file: string): ChosenPublications {
   const topic = plan.topic === undefined ? null : findTopic(store, plan.topic, file);
   if (topic === null && plan.type === undefined) return { hubs: null, topic };
@@ -66,7 +66,9 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
   return first;
 }
 
-/** Finds the hubs that the topic entity reaches along outgoing triples without passing through another hub. */
+/**
+ * Finds the hubs that can be reached from the topic entity along outgoing triples without passing through another hub.
+ */
 function hubsBelow(store: FactStore, topic: Entity): ReadonlySet<string> {
   const found = new Set(store.hub(topic.id) ? [topic.id] : []);
   const seen = new Set([topic.id]);

@@ -1,6 +1,6 @@
 /**
  * Checks a question about a single hub that has no form. The claimed triples must contain the hub's names, numbers and
- * dates, the texts must mention the objects of these triples, and lists must be complete.
+ * dates; the question and answer must mention the objects of these triples; and lists must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";
@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns the reason why the texts and the triples disagree, or `null` if they agree */
+/** @returns the reason why text and triples disagree, or `null` if they agree */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
@@ -40,8 +40,8 @@ export function whyWrongAboutOne(
 }
 
 /**
- * Finds objects that the texts omit: objects of the claimed triples, and any further values that the hub has in a
- * listed field.
+ * Finds objects that the text omits: objects of the claimed triples, and any other values that the hub has in a field
+ * with a list.
  */
 function unsaidObjects(
   store: FactStore,
@@ -70,7 +70,7 @@ function unsaidObjects(
   return [...new Set(unsaid)];
 }
 
-/** Returns words for a number of values: "three methods" claims that exactly three methods exist. */
+/** Returns the words for a number of values: "three methods" claims that there are exactly three methods. */
 function wordsForCount(facts: readonly Fact[]): string[] {
   const count = new Set(facts.map(({ key }) => key)).size;
   return count === 0 ? [] : [String(count), numberWord(count)];

@@ -1,4 +1,4 @@
-/** Finds the nodes that belong to a comparison, and their publications. */
+/** Finds the nodes that belong to a comparison, along with their publications. */
 import { OptionError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
@@ -9,7 +9,7 @@ import { nearestOf } from "./nearest-of.ts";
 /**
  * @param name the id or label of the comparison
  * @returns a map from each hub to its nodes in the comparison, or to the hub itself
- * @throws OptionError for a name that is missing from the graph, or an entity without links to publications
+ * @throws OptionError if the graph has no entity with this name, or if the entity is not linked to any publication
  */
 export function findCompared(store: FactStore, name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const { entities, outgoing } = store.view;

@@ -1,8 +1,9 @@
 /**
- * Generates comparison questions: one question for every nonempty cell (a publication and a property). The cell's value
- * is the answer.
+ * Generates comparison questions: one question for every cell with a value (a cell combines a publication and a
+ * property). The value of the cell is the answer.
  *
- * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and counts them.
+ * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and reports how
+ * many there are.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -19,12 +20,12 @@ export type ComparisonReport = {
   readonly pairs: readonly QaPair[];
   readonly publications: number;
   readonly properties: readonly string[];
-  /** The number of cells with a value. */
+  /** The number of cells that have a value. */
   readonly cells: { readonly filled: number; readonly all: number };
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** @throws OptionError for a comparison that is missing from the graph, or that has no links to publications */
+/** @throws OptionError for a comparison that is missing from the graph or not linked to any publication */
 export function generateComparisonQuestions(
   store: FactStore,
   options: {
@@ -66,7 +67,7 @@ export function generateComparisonQuestions(
       if (values.size === 0) continue;
       filled += 1;
       if (!facts.every((fact) => isCompared(fact) || values.has(fact.key))) {
-        refuse("outside the comparison, the publication has other values for the property");
+        refuse("outside the comparison, the publication has different values for the property");
         continue;
       }
       const pair = buildPair(context, cellForm(store.hubType, hub.label, name, values.size), "plain");
@@ -85,7 +86,7 @@ export function generateComparisonQuestions(
   };
 }
 
-/** Builds the question for a cell, which asks for one or all values of the cell. */
+/** Builds the question for a cell, which asks for one value or for all values in the cell. */
 export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };

@@ -1,6 +1,6 @@
 /**
- * Finds omissions in a written question and its answer. The form computes the answer, so rules alone can reject a text
- * that omits an operand or a value.
+ * Finds omissions in a written question and its answer. The form determines the answer, so the rules alone can reject
+ * text that omits an operand or a value.
  */
 import { stemmer } from "stemmer";
 import { wordsOf } from "../../text/words.ts";
@@ -12,7 +12,9 @@ import { numberWord } from "../wording/english.ts";
 const denial =
   /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
 
-/** Lists the conditions that the question does not mention. If a value has several spellings, any of them suffices. */
+/**
+ * Lists the conditions that the question does not mention. If a value has multiple spellings, any one of them suffices.
+ */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
   const said = phraseOf(question);
   const names = (label: string): boolean => said.includes(phraseOf(label));
@@ -31,7 +33,7 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
   });
 }
 
-/** Whether a text contains one of the characteristic words of a field, in any inflection. */
+/** Whether the text contains one of the characteristic words of a field's name, in any inflection. */
 function saysField(field: string, text: string): boolean {
   const said = new Set(wordsOf(text).map(stemmer));
   const telling = wordsOf(field).filter((word) => word.length > 2);
@@ -81,7 +83,7 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
-/** Returns the numbers in an answer that result from counting. */
+/** Returns those numbers in an answer that result from counting. */
 export function numbersIn(answer: Answer): number[] {
   return answersOf(answer).flatMap(numbersOf);
 }
@@ -105,7 +107,7 @@ function numbersOf(answer: RequestAnswer): number[] {
   }
 }
 
-/** Returns the case-folded words of a text, separated by spaces, so that phrases match word by word. */
+/** Returns the case-folded words of a text, separated by spaces, so that phrases are matched word by word. */
 export function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }

@@ -11,8 +11,8 @@ const commonWords = new Set(
 );
 
 /**
- * Ranks the terms of each group, most distinctive first. A distinctive term is frequent in the group's texts and rare
- * in other groups.
+ * Ranks the terms of each group, most distinctive first. A distinctive term occurs often in the texts of its group and
+ * rarely in other groups.
  */
 export function distinctiveTerms(groups: readonly (readonly string[])[]): string[][] {
   const documents = groups.map((texts) => texts.map((text) => new Set(termsOf(text))));

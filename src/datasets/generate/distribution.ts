@@ -1,5 +1,5 @@
 /**
- * Computes the number of questions for each cell (operation × use case × typing).
+ * Computes how many questions each cell (operation × use case × typing) gets.
  *
  * The default is the distribution of the published datasets, including its four empty cells (thesis, table 8.1).
  */
@@ -14,7 +14,7 @@ export type Quota = { readonly cell: Cell; readonly wanted: number };
 const six = z.array(z.int().nonnegative()).length(useCases.length);
 
 /**
- * Maps each operation to its numbers of questions for use cases 1 to 6. Operations without an entry get no questions.
+ * Maps each operation to the numbers of questions for use cases 1 to 6. Operations without an entry get no questions.
  */
 export const distributionSchema = z.partialRecord(z.enum(operations), six);
 export type Distribution = z.output<typeof distributionSchema>;
@@ -22,10 +22,10 @@ export type Distribution = z.output<typeof distributionSchema>;
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
 
 /**
- * Computes the quota of every cell. The questions of each pair of operation and use case are divided equally into
- * semi-typed and untyped questions, and an odd question is semi-typed.
+ * Computes the quota of every cell. The questions for each pair of operation and use case are divided equally into
+ * semi-typed and untyped ones; if their number is odd, the extra question is semi-typed.
  * @param count the total number of questions, to which the distribution is scaled by the largest-remainder method; by
- * default, the total of the distribution
+ * default, the distribution's own total
  */
 export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>
@@ -60,7 +60,7 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * Ranks cells with equal remainders, so that even a small number of questions covers first every operation, then every
+ * Ranks cells with equal remainders, so that even a small number of questions first covers every operation, then every
  * use case, and both typings. The ranks follow the diagonals of the table of operations and use cases.
  */
 function spread(quota: Quota | undefined): number {

@@ -1,14 +1,14 @@
-/** Determines the possible roles of fields in a form, based on the kind and number of their values. */
+/** Determines which roles fields can have in a form, based on the kind and number of their values. */
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-/** The maximum number of values of a grouping field, so that the groups remain readable. */
+/** The maximum number of values that a grouping field may have, so that the groups remain readable. */
 const mostGroups = 12;
-/** The maximum number of values of a field for any of its values to be negated. */
+/** The maximum number of values that a field may have if its values can be negated. */
 export const longestClosedList = 8;
 /**
- * A field with at least this share of distinct values identifies entities, so questions that list or count its values
- * are pointless.
+ * If at least this proportion of a field's values is distinct, the field identifies entities, so questions that list or
+ * count its values are pointless.
  */
 const identifyingShare = 0.8;
 
@@ -16,17 +16,18 @@ export type Roles = {
   readonly all: readonly Field[];
   readonly valued: readonly Field[];
   /**
-   * Fields with identifying codes. A question can mention such a code, but a question that counts codes is pointless.
+   * Fields whose values are identifying codes. A question can mention such a code, but there is no point in counting
+   * codes.
    */
   readonly coded: readonly Field[];
-  /** Fields for intervals. */
+  /** Fields whose values can be restricted to an interval. */
   readonly ranged: readonly Field[];
-  /** Fields that can order entities. */
+  /** Fields by which entities can be ordered. */
   readonly ordering: readonly Field[];
   readonly listed: readonly Field[];
   /**
-   * Fields whose values are named entities that records connect to hubs. A hub may be connected to several such
-   * entities.
+   * Fields whose values are named entities that a record connects to a hub. A hub may be connected to more than one
+   * such entity.
    */
   readonly tying: readonly Field[];
   readonly single: readonly Field[];
@@ -34,13 +35,14 @@ export type Roles = {
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields that have too many values for any single value to be negated. In a field with many values, a value is
-   * negated only in addition to another condition: "written by X, and not in Y". The fields are used only if the graph
-   * never states that a value is absent.
+   * Fields with too many values for a question to negate a single value. In a field with many values, a value is
+   * negated only along with another condition: "written by X, and not in Y". The fields are used only if the graph
+   * contains no statements that a value is absent.
    */
   readonly deniable: readonly Field[];
   /**
-   * Fields that some publications lack although no statement of absence exists; empty under the open-world assumption.
+   * Fields for which some publications have no value although no statement says so; empty under the open-world
+   * assumption.
    */
   readonly missing: readonly Field[];
 };

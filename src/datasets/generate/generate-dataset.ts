@@ -1,6 +1,6 @@
 /**
- * Generates questions from any graph in a single call: profiles its facts, clusters the values, and generates the
- * questions.
+ * Generates questions from any graph in a single call: profiles the graph's facts, clusters the values, and generates
+ * the questions.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { unwatched, type Watch } from "../../progress.ts";
@@ -11,19 +11,19 @@ import { type GenerateOptions, type GenerationReport, generateQuestions } from "
 import { clusterSubjects, defaultClusterOptions } from "./value-clusters.ts";
 
 export type DatasetOptions = GenerateOptions & {
-  /** The only type that questions ask about; by default, questions cover every type with facts. */
+  /** The only type that questions are about; by default, questions cover every type with facts. */
   readonly hubType?: string;
-  /** The embedder that finds spellings of the same value; a lexical embedder by default. */
+  /** The embedder that finds spellings of the same value; by default, a lexical embedder. */
   readonly embedder?: Embedder;
 };
 
 /**
- * Generates questions with answer, golden triples and labels from a graph. Every question is derived from a query form,
- * so its golden triples prove its answer. Equal graphs, options and seeds produce equal questions.
+ * Generates questions with answers, golden triples and labels from a graph. Every question is derived from a query
+ * form, so its golden triples prove its answer. The same graph, options and seed always produce the same questions.
  *
- * @returns the pairs and, for each cell of the distribution, the requested and generated numbers of questions with the
- * reasons for any difference
- * @throws GraphError if the graph has no facts for questions; CancelledError
+ * @returns the pairs and, for each cell of the distribution, how many questions were requested and how many were
+ * generated, with the reasons for any difference
+ * @throws GraphError if the graph has no facts for questions; CancelledError if the user cancels
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ async function generate(facts: FactStore, options: Partial<GenerateOptions> = {}
   return generateQuestions([{ store: facts, clusters }], { seed: 1, graph: "test", ...options }, unwatched);
 }
 
-/** Checks every generated pair against the rules, using only its stored columns. */
+/** Checks every generated pair against the rules, using only the columns stored with it. */
 function expectProven(facts: FactStore, { pairs }: GenerationReport): void {
   for (const pair of pairs) {
     const form = parseForm(pair.query, pair.uid);

@@ -36,43 +36,43 @@ import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
 
 export type GenerateOptions = {
-  /** The total number of questions; by default, the total of the distribution. */
+  /** The total number of questions; by default, the distribution's own total. */
   readonly count?: number;
   readonly distribution?: Distribution;
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly clusterMode?: "collect" | "split";
   readonly seed: number;
-  /** The maximum number of golden triples of a question. Default 10 (thesis, section 8.3.3.3). */
+  /** The maximum number of golden triples per question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Whether missing statements count as absence, so that they can be negated. Default false. */
+  /** Whether a missing statement means absence, so that it can be negated. Default false. */
   readonly closedWorld?: boolean;
-  /** The wording of predicates and types, which overrides the automatic wording. */
+  /** Wordings of predicates and types that replace the automatic wording. */
   readonly lexicon?: UserLexicon;
   /** The maximum number of relations from an entity in the question to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Whether questions with redundant conditions are also accepted. Default false. */
+  /** Whether questions with redundant conditions are accepted, too. Default false. */
   readonly keepRedundant?: boolean;
   /**
-   * The minimum numbers of questions for classes of the taxonomy. The quotas of classes are filled before the quotas of
-   * the distribution.
+   * The minimum number of questions for individual classes of the taxonomy. The quotas of classes are filled before the
+   * quotas of the distribution's cells.
    */
   readonly classes?: ClassQuotas;
 };
 
 export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
   readonly pairs: Pairs;
-  /** The requested and generated numbers of questions in every cell, and the reasons for rejecting drafts. */
+  /** How many questions were requested and generated for every cell, and the reasons for rejecting drafts. */
   readonly cells: readonly CellReport[];
-  /** The types of subjects, each with its share of questions. */
+  /** The types of subjects, each with its proportion of the questions. */
   readonly subjects: readonly SubjectReport[];
-  /** The numbers of questions for every class with a quota; empty without class quotas. */
+  /** The number of questions for each class that has a quota; empty if no class has one. */
   readonly classes: readonly ClassReport[];
 };
 
-/** A type of subject and its numbers of questions; `type` is empty if the graph has no types. */
+/** A type of subject and its numbers of questions; `type` is empty if the graph declares no types. */
 export type SubjectReport = {
   readonly type: string;
   readonly things: number;
@@ -85,7 +85,7 @@ export type CellReport = Quota & {
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** Generates questions like `drawQuestions`, but for sets that fit in memory. */
+/** Generates questions as `drawQuestions` does, but returns them in memory. */
 export async function generateQuestions(
   subjects: readonly Subject[],
   options: GenerateOptions,
@@ -97,11 +97,11 @@ export async function generateQuestions(
 }
 
 /**
- * Generates questions and stores them on a shelf. Equal facts, options and seeds produce equal results. If the run is
- * cancelled, the function throws, and the journal contains the results so far. The journal's identity must depend on
- * the facts, options and seed.
+ * Generates questions and stores them on a shelf. The same facts, options and seed always produce the same results. If
+ * the run is cancelled, the function throws, and the journal keeps the results so far. The journal's identity must
+ * depend on the facts, the options and the seed.
  *
- * @param subjects the types of subjects; the share of a type depends on the number of its facts
+ * @param subjects the types of subjects; a type's share of the questions depends on how many facts it has
  * @param shelf stores every question. The report reads questions from the shelf, so the shelf must remain open as long
  * as the report is in use
  */
@@ -207,8 +207,8 @@ export async function drawQuestions(
 }
 
 /**
- * A cell with its questions (the questions drawn for classes come first) and the production line that fills the rest of
- * its quota.
+ * A cell with its questions (those drawn for classes come first) and the production line that fills the rest of its
+ * quota.
  */
 type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
 
@@ -225,9 +225,9 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 }
 
 /**
- * Whether a cell may provide questions for other cells. A cell may do so if scaling left it without a quota. Cells that
- * are empty in the published datasets may replace other cells only if a graph has no content fields, because half of
- * the table is then impossible. A distribution that the user specifies is never changed.
+ * Whether a cell may supply questions in place of other cells. It may do so if scaling left it without a quota. Cells
+ * that are empty in the published datasets may replace other cells only if the graph has no content fields, because
+ * half of the table is then impossible. A distribution that the user specifies is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;
@@ -239,8 +239,8 @@ function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: re
 }
 
 /**
- * Weights a type by the square root of its facts: a type with ten times as many facts gets about three times as many
- * questions.
+ * Weights a type by the square root of the number of its facts: a type with ten times as many facts gets about three
+ * times as many questions.
  */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;
@@ -262,8 +262,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
- * them, so that every operation gets its intended number of questions.
+ * Fills up the operations: if a graph lacks the fields for the use cases that an operation has in the published
+ * datasets, other use cases replace them, so that every operation gets its intended number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
@@ -276,8 +276,7 @@ async function completeOperations(cells: readonly FilledCell[], fill: Fill): Pro
 }
 
 /**
- * Replaces missing questions with questions from other cells that can provide more, one question per cell in each
- * round.
+ * Replaces missing questions with questions from other cells that can supply more, one question per cell in each round.
  */
 async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
   let open = [...cells];

@@ -19,21 +19,22 @@ const mode = z.enum(["collect", "split"]);
 
 export const planSchema = z.strictObject({
   /**
-   * The operation. A plan with `comparative` compares each cluster of the last field in `values` with the next cluster,
-   * under otherwise equal conditions.
+   * The operation of the questions. A plan with `comparative` compares each cluster of the last field in `values` with
+   * the next cluster, while all other conditions stay the same.
    */
   operation: z.enum(operations),
-  /** The id or label of the start entity, which becomes the topic entity of the questions. */
+  /** The id or label of the entity to start from, which becomes the topic entity of the questions. */
   topic: z.string().optional(),
   /** The predicate type restriction: the id or label of a predicate that the subgraph of a publication must contain. */
   type: z.string().optional(),
   /**
-   * The predicate value restriction: the fields whose values are clustered. Each question uses one cluster per field.
+   * The predicate value restriction: the fields whose values are to be clustered. Each question uses one cluster per
+   * field.
    */
   values: z.union([z.string().transform((one) => [one]), z.array(z.string()).min(1)]),
   /** Additional restrictions. */
   restrictions: z.array(restriction).default([]),
-  /** The requested field; by default, questions ask for publications. */
+  /** The requested field; by default, the questions ask for publications. */
   ask: z.string().nullable().default(null),
   /**
    * Whether to generate one question per cluster (`collect`) or one question per value (`split`), for all fields or for
@@ -47,19 +48,19 @@ export const planSchema = z.strictObject({
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
   /**
-   * The wording, with field names in square brackets; by default, the grammars create the wording. A compared field
-   * occurs twice, once for each side.
+   * The wording, with field names in square brackets; by default, the grammars provide the wording. In a comparison,
+   * the compared field occurs twice, once for each side.
    */
   template: z.string().optional(),
   /** Additional instructions for the language model. */
   instructions: z.string().default(""),
-  /** The maximum cosine distance between neighbouring values of a cluster. */
+  /** The maximum cosine distance between neighbouring values in a cluster. */
   eps: z.number().positive().max(2).optional(),
   minPts: z.int().positive().optional(),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** @throws InputError with the nearest existing names if the facts lack a field, value or slot */
+/** @throws InputError with the nearest existing names if the facts do not contain a field, value or slot of the plan */
 export function checkPlan(store: FactStore, plan: Plan, file: string): void {
   const fields = store.fields.map(({ name }) => name);
   for (const [path, name] of namedFields(plan)) {
@@ -95,7 +96,7 @@ function namedFields(plan: Plan): [string, string | null][] {
   ];
 }
 
-/** Checks the slots of the template, because an invalid slot would remain unfilled in every question. */
+/** Checks the slots in the template, because an invalid slot would remain unfilled in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const known = new Set(names.map(valueKey));

@@ -1,6 +1,6 @@
 /**
- * Generates the questions for a cell of a distribution. The production line tries the shapes evenly and prefers
- * subjects that are behind their share.
+ * Generates the questions for one cell of a distribution. The production line tries all shapes evenly and prefers
+ * subjects that have fewer questions than their share.
  */
 
 import { hashNumber } from "../../io/index.ts";
@@ -18,11 +18,11 @@ import { shapesWithTwoRequests } from "./shapes/shapes-with-two-requests.ts";
 
 export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
 
-/** A type of subject, and the number of its questions in all production lines. */
+/** A type of subject, and how many questions about it all production lines have generated. */
 export type Source = {
   readonly material: Material;
   readonly roles: Roles;
-  /** The subject's share of questions, relative to the shares of other subjects. */
+  /** The subject's share of the questions, relative to the shares of other subjects. */
   readonly weight: number;
   readonly draft: Drafter;
   /** The number of questions generated so far, in all production lines. */
@@ -31,7 +31,7 @@ export type Source = {
   readonly uses: Map<string, Uses>;
 };
 
-/** A counter object that all shapes share, because every turn compares the counts of all shapes. */
+/** A counter that all shapes share, because the counts of all shapes are compared in every turn. */
 type Uses = { count: number };
 
 export type LineLimits = {
@@ -39,11 +39,11 @@ export type LineLimits = {
   readonly maxHops: number;
 };
 
-/** The questions that a production line should generate if only certain questions of the cell are wanted. */
+/** The questions that a production line should generate if not all questions of the cell are wanted. */
 export type Selection = {
   /** Whether the line also tries shapes with two requests. */
   readonly withTwoRequests: boolean;
-  /** Whether a shape can produce the wanted questions. */
+  /** Whether a shape can produce questions that are wanted. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
   /** The number of consecutive unwanted questions after which the production line stops. */
@@ -59,12 +59,12 @@ const everything: Selection = {
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Generates a further pair. @returns the pair, or `null` if the cell can provide no more questions */
+  /** Generates a further pair. @returns the pair, or `null` if the cell cannot supply any more questions */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 
 /**
- * The shapes of a type of subject, in random order. The least used shape is tried next, and a shape that keeps failing
+ * The shapes for a type of subject, in random order. The least used shape is tried next, and a shape that keeps failing
  * is dropped.
  */
 type Bench = {
@@ -74,13 +74,13 @@ type Bench = {
 
 type OpenShape = {
   readonly shape: Shape;
-  /** The counter of each field in the shape. */
+  /** The counters of the fields in the shape. */
   readonly uses: readonly Uses[];
   failures: number;
 };
 
 /**
- * A round of attempts. Drafts under strict checks come first, beginning with basic questions that have a single answer
+ * A round of attempts. Rounds with strict checks come first, beginning with basic questions that have a single answer
  * triple.
  */
 type Round = {
@@ -185,7 +185,7 @@ function openBench(
   return { source, open };
 }
 
-/** Lists the fields of a shape. A title counts as a field. */
+/** Lists the fields that a shape uses. A title is treated as a field. */
 function fieldsOf({ where, branch, ask, key, also }: Shape): readonly string[] {
   const slots = branch === undefined ? where : [...where, branch];
   const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
@@ -199,7 +199,7 @@ function usesOf({ uses }: Source, field: string): Uses {
   return present;
 }
 
-/** Finds the subject that is furthest behind its share and still has shapes to try. */
+/** Finds the subject that is furthest below its share and still has shapes to try. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   const open = benches.filter((bench) => bench.open.length > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
@@ -209,7 +209,7 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
   );
 }
 
-/** @returns the generated pair, or `null` if no pair was generated */
+/** @returns the generated pair, or `null` if none was generated */
 function takeTurn(
   bench: Bench,
   attempt: (source: Source, shape: Shape) => QaPair | null,
@@ -231,11 +231,12 @@ function takeTurn(
 }
 
 /**
- * Prefers shapes with few fields, and shapes whose fields occur in few questions so far. Otherwise, conjunctions would
- * crowd out the plain questions that people ask, and fields whose values lead to few entities would crowd out other
- * fields. Each failure adds to the cost of a shape, so that other shapes are tried first. The cost grows only with the
- * square root of the number of fields, so that some questions have several fields. As a result, the semi-typed
- * questions on GV4 have one, two or three predicates about as often as the published development questions do.
+ * Prefers shapes with few fields, and shapes whose fields have been used in few questions so far. Otherwise,
+ * conjunctions would crowd out the plain questions that people ask, and fields whose values lead to few entities would
+ * crowd out the others. Each failure increases the cost of a shape, so that other shapes are tried first. The cost
+ * grows only with the square root of the number of fields, so that some questions use more than one field. As a result,
+ * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
+ * questions do.
  */
 function fairest(open: readonly OpenShape[]): OpenShape | undefined {
   let least: { readonly entry: OpenShape; readonly cost: number } | undefined;

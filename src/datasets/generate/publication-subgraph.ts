@@ -1,8 +1,8 @@
 /**
- * Extracts the subgraph of a publication, truncated for a language model (thesis, lines 3584–3590, step 2).
+ * Extracts the subgraph of a publication and truncates it for a language model (thesis, lines 3584–3590, step 2).
  *
  * A token is estimated as four ASCII characters, as in the rest of Taxolink. Triples near the publication come first,
- * so truncation removes the deepest triples.
+ * so truncation removes the triples furthest from it.
  */
 import type { Triple } from "../../graph/index.ts";
 import { estimateTokens } from "../../language/index.ts";
@@ -27,7 +27,10 @@ export function publicationSubgraph(store: FactStore, hub: Hub): Triple[] {
     .flatMap(({ triples }) => triples.slice(-1));
 }
 
-/** Returns the first triples that fit into the budget, and in any case at least one triple. @param tokens the budget */
+/**
+ * Returns the first triples that fit within the budget, but always at least one triple. @param tokens the budget, in
+ * tokens
+ */
 export function boundTriples(triples: readonly Triple[], tokens: number): BoundedTriples {
   let left = tokens;
   const end = triples.findIndex((triple, at) => {
@@ -37,7 +40,7 @@ export function boundTriples(triples: readonly Triple[], tokens: number): Bounde
   return { shown: end === -1 ? triples : triples.slice(0, end), all: triples.length };
 }
 
-/** Estimates the number of tokens of a triple, including its number, brackets and line break. */
+/** Estimates how many tokens a triple takes, including its number, brackets and line break. */
 function tokensOf({ subject, predicate, object }: Triple): number {
   return estimateTokens(`1000. (${subject.label}, ${predicate.label}, ${object.label})\n`).likely;
 }

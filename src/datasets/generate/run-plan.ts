@@ -1,6 +1,6 @@
 /**
- * Runs the clustering strategy with a plan. The run tries every cluster of field values (or every value in split mode)
- * without randomisation.
+ * Runs the clustering strategy according to a plan. The run tries every cluster of field values (or every value in
+ * split mode), without randomness.
  *
  * Source: thesis, section 7.1.8.1, steps 1 to 7.
  */
@@ -22,7 +22,7 @@ import type { ValueClusters } from "./value-clusters.ts";
 export type PlanReport = {
   readonly pairs: readonly QaPair[];
   readonly refused: Readonly<Record<string, number>>;
-  /** The context in which the pairs were built, for later steps. */
+  /** The context in which the pairs were built, which later steps need. */
   readonly context: PairContext;
 };
 
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly seed?: number;
 };
 
-/** @throws InputError with suggestions for names in the plan that do not occur in the facts */
+/** @throws InputError that suggests names if a name in the plan does not occur in the facts */
 export function runPlan(
   store: FactStore,
   clusters: ValueClusters,
@@ -64,7 +64,7 @@ export function runPlan(
   return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
 }
 
-/** Builds a pair, and uses the singular for a list with a single answer. */
+/** Builds a pair, and words a list in the singular if it has a single answer. */
 function buildOne(
   context: PairContext,
   form: QueryForm,
@@ -83,7 +83,7 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 
 /**
  * Whether all results of a form belong to the chosen publications. The form must be valid for the whole graph, because
- * its proof must hold there.
+ * its proof must be valid there.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;
@@ -91,12 +91,12 @@ function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | nu
   return pair.sourceIds.every((source) => sources.has(source));
 }
 
-/** The labels of a value or cluster, and the publications that have any of these labels. */
+/** The labels of a value or cluster, and the publications that have at least one of these labels. */
 type Operand = { readonly labels: readonly string[]; readonly hubs: ReadonlySet<string> };
 
 /**
- * Combines one operand from each field, and returns every combination that occurs in a publication, in the order of the
- * values.
+ * Combines one operand from each field, and returns every combination that occurs in some publication, in the order of
+ * the values.
  */
 function operandsOf(
   store: FactStore,
@@ -144,8 +144,8 @@ function modeOf({ mode }: Plan, name: string): "collect" | "split" {
 }
 
 /**
- * Creates a form for each combination of operands. A comparison has a form for each pair of neighbouring values in the
- * last field.
+ * Creates a form for each combination of operands. A comparison has one form for each pair of neighbouring values in
+ * the last field.
  */
 function formsOf(store: FactStore, plan: Plan, combinations: readonly (readonly Operand[])[]): QueryForm[] {
   if (plan.operation !== "comparative") return combinations.map((operands) => formOf(store, plan, operands));
@@ -184,8 +184,8 @@ function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): Que
 }
 
 /**
- * Replaces `[field]` in the template with the operands of the form. In a comparison, the first occurrence is the first
- * side, and the second occurrence is the second side.
+ * Replaces `[field]` in the template with the operands of the form. In a comparison, the first occurrence is replaced
+ * with the first side, and the second occurrence with the second side.
  */
 function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
   const sides = (form.branches ?? []).flat();

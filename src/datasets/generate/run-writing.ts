@@ -1,4 +1,6 @@
-/** Runs writing jobs in parallel, stores the results of finished jobs, and records jobs at which the model fails. */
+/**
+ * Runs writing jobs in parallel, stores the results of finished jobs, and records the jobs for which the model failed.
+ */
 import { setImmediate } from "node:timers/promises";
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
@@ -16,23 +18,23 @@ export type Written<Pairs extends PairList = readonly QaPair[]> = {
 export type WritingJob = {
   /** The key of the job, which is unique within a generation. */
   readonly key: string;
-  /** The row for the file of rejected questions, which is written if the model fails. */
+  /** The row for the file of rejected questions, which is written if the model fails on the job. */
   readonly draft: QaPair;
   write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
 };
 
 export type WritingOptions = {
-  /** The number of parallel jobs. The limit of the endpoint also applies. */
+  /** The number of jobs to run in parallel. The endpoint's own limit also applies. */
   readonly parallel: number;
 };
 
 /**
- * Runs jobs and returns their outcomes in the order of the jobs. If the model fails on a job, the job is rejected with
- * the error. The journal does not store failures, so a resumed run tries the job again. An unreachable server stops the
- * run instead of rejecting a job.
- * @throws CancelledError, PausedError (also if the server stops responding after some jobs), and errors that the model
- * did not cause, each after the running jobs have finished; ModelError if no job succeeded, because the server is the
- * likely cause
+ * Runs jobs and returns their outcomes in the order of the jobs. If the model fails on a job, the job is rejected and
+ * the error is recorded. The journal does not store failures, so a resumed run tries the job again. If the server is
+ * unreachable, the run stops instead of rejecting the job.
+ * @throws CancelledError, PausedError (also if the server stops responding after some jobs), or an error that the model
+ * did not cause, in each case after the running jobs have finished; ModelError if no job succeeded, because the server
+ * is then the likely cause
  */
 export async function runWriting(
   jobs: readonly WritingJob[],

@@ -7,20 +7,20 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Chooses the hub with the title in the question; otherwise the common root of all hubs; otherwise a shared value of
-   * a constraint; otherwise the first golden hub.
+   * Chooses the hub whose title is in the question; if there is none, the common root of all hubs, then a constraint's
+   * value that hubs share, and finally the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**
-   * The largest distance from the topic entity to a golden triple, along edges in both directions, or `null` if a
+   * The largest distance from the topic entity to a golden triple, following edges in both directions, or `null` if a
    * golden triple is unreachable.
    */
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
-/** The minimum share of hubs that must link to a node for it to count as a common root. */
+/** The minimum proportion of hubs that must link to a node for it to be a common root. */
 const rootShare = 0.9;
-/** The maximum number of topic entities whose distances are cached. */
+/** The maximum number of topic entities whose distances are kept in the cache. */
 const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {

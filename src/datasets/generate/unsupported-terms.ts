@@ -1,5 +1,5 @@
 /**
- * Finds terms of a text without support: names, numbers and dates that no supporting label contains, and labels of
+ * Finds terms in a text that lack support: names, numbers and dates that no supporting label contains, and labels of
  * other entities in the graph. Rules make this decision, and a judge cannot overrule them.
  */
 import { stemmer } from "stemmer";
@@ -11,9 +11,9 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 
 export type Support = {
-  /** The labels and other texts whose words are allowed. */
+  /** The labels and other strings whose words are allowed. */
   readonly texts: readonly string[];
-  /** Additional numbers that are allowed, because they result from counting. */
+  /** Additional numbers that are allowed because they result from counting. */
   readonly numbers: readonly number[];
 };
 
@@ -37,7 +37,7 @@ const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [nu
 const longestLabel = 8;
 
 /**
- * @param store the graph, whose other labels are not allowed, or `null` if only the supporting labels are known
+ * @param store the graph, whose other labels are not allowed, or `null` if only the supporting labels are available
  * @returns the distinct terms in their original spelling
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
@@ -59,7 +59,7 @@ function wordsIn({ texts }: Support): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** Returns the words of a date in several formats, because a text may format a date differently from its label. */
+/** Returns the words of a date in various formats, because a text may write a date differently from its label. */
 function dateWords(label: string): string[] {
   const day = dayOf(label);
   if (day === null) return [];

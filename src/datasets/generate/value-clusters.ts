@@ -1,11 +1,12 @@
 /**
- * Clusters values that a question should treat as the same value (clustering strategy, steps 3 and 4).
+ * Clusters values that a question should treat as one value (clustering strategy, steps 3 and 4).
  *
  * Embedded values are clustered by density: values within `eps` are joined if they contain the same numbers. Spellings
- * of the same value differ only in inflection, hyphens and spaces. Spellings of the same value are joined within twice
- * the distance `eps`. Names of persons are never joined. By default, the cosine distance is at most 0.15, and a cluster
- * has at least two values. With lexical vectors, a larger distance would join different values: the distance is 0.22
- * between "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
+ * of the same value differ only in inflection, hyphens and spaces. Spellings of the same value are joined if their
+ * distance is at most twice `eps`. Names of people are never joined. By default, the cosine distance is at most 0.15,
+ * and a cluster has at least two values. With lexical vectors, a larger distance would join different values: the
+ * distance is 0.22 between "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External
+ * Validity".
  *
  * Source: thesis, section 7.1.8.1.
  */
@@ -18,21 +19,23 @@ import type { GraphFacts } from "../facts/graph-facts.ts";
 import { namesPersons } from "../wording/phrases.ts";
 
 export type ClusterOptions = {
-  /** The maximum cosine distance between neighbours. Spellings of the same value may be twice this distance apart. */
+  /**
+   * The maximum cosine distance between neighbours. Spellings of the same value may be up to twice this distance apart.
+   */
   readonly eps: number;
-  /** The minimum number of neighbours, including the value itself, for a value to be the core of a cluster. */
+  /** The minimum number of neighbours, counting the value itself, that a value needs to be the core of a cluster. */
   readonly minPts: number;
 };
 
 export const defaultClusterOptions: ClusterOptions = { eps: 0.15, minPts: 2 };
 
 /**
- * Maps each field and value key to the labels of the cluster, most frequent spelling first. Values that do not belong
- * to a cluster are omitted.
+ * Maps each field and value key to the labels in the value's cluster, most frequent spelling first. Values that belong
+ * to no cluster are omitted.
  */
 export type ValueClusters = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** A type of entity that questions ask about. */
+/** A type of entity that questions can be about. */
 export type Subject = {
   readonly store: FactStore;
   readonly clusters: ValueClusters;
@@ -76,7 +79,7 @@ export async function clusterValues(
   return clusters;
 }
 
-/** Returns every type that questions can ask about, together with the clusters of its values. */
+/** Returns every type that questions can be about, together with the clusters of its values. */
 export async function clusterSubjects(
   { subjects }: GraphFacts,
   embedder: Embedder,
@@ -91,8 +94,8 @@ export async function clusterSubjects(
 }
 
 /**
- * Finds the values within `radius` of a value, and spellings of it within twice that distance, among its nearest
- * neighbours.
+ * Finds, among a value's nearest neighbours, the values within `radius` of it, and its other spellings within twice
+ * that distance.
  */
 function createNeighbours(
   labels: readonly string[],
@@ -117,7 +120,7 @@ function createNeighbours(
   };
 }
 
-/** Returns the key that all spellings of a value share: the joined stems of its words, and all its digits. */
+/** Returns a key that is the same for all spellings of a value: the joined stems of its words, and all its digits. */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");

@@ -1,6 +1,6 @@
 /**
- * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and its result is compared with that of a run that has access only to the layout's graph.
+ * Creates the same questions for other layouts of the same publications. Every form is run on the facts of each layout,
+ * and its result is compared with that of a run that can access only the layout's graph.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -13,13 +13,13 @@ import { describeGolden, pairContext } from "./build-pair.ts";
 
 export type Variant = PopulationFacts & { readonly name: string };
 
-/** The column with the layouts in which a question is ambiguous, as a JSON array of names. */
+/** The column that lists the layouts in which a question is ambiguous, as a JSON array of names. */
 export const ambiguityColumn = "ambiguous_in";
 
 /**
- * Converts pairs to a layout. The question, answer, form and uid stay the same. The golden triples, hops, sources and
- * derived columns change.
- * @throws InputError for a form that the facts of the layout cannot answer, because they belong to other publications
+ * Converts pairs to a layout. The question, answer, form and uid stay the same. The golden triples, the hops, the
+ * sources and the derived columns change.
+ * @throws InputError if the facts of the layout cannot answer a form, because they are about other publications
  */
 export function layOutPairs(
   pairs: readonly QaPair[],
@@ -49,7 +49,7 @@ export function layOutPairs(
   });
 }
 
-/** Whether the graph in this layout, without the publications, produces different golden triples. */
+/** Whether the graph in this layout, without the publications, yields different golden triples. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
   const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
   if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;

@@ -1,5 +1,5 @@
 /**
- * Defines the results of the checks of a written question. A pair or a rejected question stores one result per check.
+ * Defines the results of checking a written question. A pair or a rejected question stores the result of each check.
  */
 import { z } from "zod";
 import { checkSchema, parseJson } from "../../io/index.ts";
@@ -20,9 +20,9 @@ export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
-  /** After the verdict `changed`, the next check receives the changed texts. */
+  /** After the verdict `changed`, the next check receives the changed wording. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: either `rules`, or the language model in the column `written_by`. */
+  /** The judge: either `rules`, or the language model named in the column `written_by`. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });
@@ -38,7 +38,7 @@ const rejectedAtColumn = "rejected_at";
 const rejectedBecauseColumn = "rejected_because";
 
 export type RejectedPair = {
-  /** The question, with its texts at the time of the rejection. */
+  /** The question, worded as it was when it was rejected. */
   readonly pair: QaPair;
   readonly at: CheckStep;
   readonly because: string;
@@ -50,14 +50,14 @@ export function withVerdicts(pair: QaPair, verdicts: readonly CheckVerdict[], wr
   return { ...pair, extra: { ...pair.extra, ...extra } };
 }
 
-/** @throws InputError if the column does not contain a list of verdicts */
+/** @throws InputError if the column contains anything other than a list of verdicts */
 export function verdictsOf(pair: QaPair): readonly CheckVerdict[] {
   const text = pair.extra[verdictColumn] ?? "";
   const place = `the verdicts of ${pair.uid}`;
   return text === "" ? [] : checkSchema(parseJson(text, place), z.array(verdictSchema), place);
 }
 
-/** Formats a rejected pair as a row of the file of rejected questions. */
+/** Formats a rejected pair as a row for the file of rejected questions. */
 export function rejectedRow({ pair, at, because }: RejectedPair): QaPair {
   return { ...pair, extra: { ...pair.extra, [rejectedAtColumn]: at, [rejectedBecauseColumn]: because } };
 }

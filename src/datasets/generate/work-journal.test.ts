@@ -12,7 +12,7 @@ import { openWorkJournal } from "./work-journal.ts";
 
 const options = { seed: 3, graph: "papers", count: 40 };
 
-/** Interrupts the generation at the n-th question. */
+/** Returns a watch that interrupts the generation at the n-th question. */
 function interruptedAt(question: number): Watch {
   const controller = new AbortController();
   let made = 0;
@@ -58,7 +58,7 @@ test("an interrupted generation resumes and produces the same questions as an un
   expect(existsSync(file)).toBe(false);
 });
 
-test("generation does not resume from a journal with different options or without a complete line", () => {
+test("generation does not resume from a journal that was written with different options or has no complete line", () => {
   const file = join(temporaryFolder(), "j.jsonl");
   const journal = openWorkJournal(file, "a");
   journal.part<number>("x").keep("one", 1);

@@ -1,9 +1,10 @@
 /**
- * Stores the results of a generation, so that an interrupted generation can resume.
+ * Stores the results of a generation, so that the generation can resume if it is interrupted.
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
- * provides the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
- * of an uninterrupted generation. The generation ignores a journal that was recorded for different input or options.
+ * supplies the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
+ * of an uninterrupted generation. The generation ignores a journal that was recorded for different input or with
+ * different options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -17,11 +18,11 @@ import {
 } from "../../io/index.ts";
 
 export type WorkJournal = {
-  /** The number of stored results from an earlier generation. */
+  /** The number of results that an earlier generation stored. */
   readonly recalled: number;
   /**
-   * Returns a separate section of the journal, in which keys cannot collide with those of other sections. Values must
-   * be plain data.
+   * Returns a separate section of the journal, whose keys cannot collide with those of other sections. Values must be
+   * plain data.
    */
   part<T>(name: string): WorkPart<T>;
   /** Writes new results to disk. */
@@ -36,8 +37,7 @@ export type WorkPart<T> = {
 };
 
 /**
- * The number of entries that are written at once. Entries are written in batches, because each write has to wait for
- * the disk.
+ * The number of entries to write at once. Entries are written in batches, because each write has to wait for the disk.
  */
 const entriesPerWrite = 200;
 
@@ -77,7 +77,7 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
   };
 }
 
-/** A journal that stores no results, for short generations. */
+/** A journal for short generations, which stores no results. */
 export const noJournal: WorkJournal = {
   recalled: 0,
   part: () => ({ recall: () => undefined, keep: () => {} }),
@@ -85,7 +85,7 @@ export const noJournal: WorkJournal = {
   finish: () => {},
 };
 
-/** The results of an earlier generation. Values stay on disk; in memory, each value requires only two numbers. */
+/** The results of an earlier generation. The values stay on disk; only two numbers per value are kept in memory. */
 type Earlier = {
   readonly size: number;
   /** The position after the last complete line, in bytes. */
@@ -94,7 +94,7 @@ type Earlier = {
   close(): void;
 };
 
-/** @returns the earlier results, or `null` if there is no journal or the journal has a different identity */
+/** @returns the earlier results, or `null` if there is no journal with this identity */
 function readEarlier(file: string, identity: string): Earlier | null {
   if (!existsSync(file)) return null;
   // The ends of the lines, beginning with the header: the entries of line n are between the ends n and n + 1.
@@ -125,10 +125,7 @@ function readEarlier(file: string, identity: string): Earlier | null {
   };
 }
 
-/**
- * Reads the entries of a line and caches the last line that was read, because the next entry is usually on the same
- * line.
- */
+/** Reads the entries of a line and caches the last line read, because the next entry is usually on the same line. */
 function createLineReader(handle: number, ends: readonly number[]): (line: number) => readonly Entry[] {
   let latest: { readonly line: number; readonly entries: readonly Entry[] } | undefined;
   return (line) => {

@@ -1,6 +1,6 @@
 /**
  * Runs the subgraph strategy with a language model (thesis, lines 3584–3590). The model reads the subgraph of one
- * publication at a time, within a token budget, and writes questions of any kind. A pair without a form counts as
+ * publication at a time, within a token budget, and writes questions of any kind. A pair without a form is considered
  * proven if its triples are in the graph and it passes every check. The labels of a pair without a form are derived
  * from its wording.
  */
@@ -32,7 +32,8 @@ export type AboutOptions = WritingOptions & {
 
 export type AboutReport = Written & {
   /**
-   * The publications with truncated subgraphs: the title, the number of triples shown, and the total number of triples.
+   * The publications whose subgraphs were truncated: the title, the number of triples shown, and the total number of
+   * triples.
    */
   readonly cut: readonly { readonly title: string; readonly shown: number; readonly all: number }[];
 };
@@ -97,7 +98,7 @@ function triplesIn(claimed: readonly NumberedTriple[], needed: ReadonlySet<numbe
   return claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple);
 }
 
-/** The rule-based questions: one per field, in the order of the fields. */
+/** The questions that rules generate: one per field, in the order of the fields. */
 function draftsFor(
   context: PairContext,
   hub: Hub,
@@ -153,8 +154,8 @@ function describeHub({ store, topics, graph }: PairContext, hub: Hub, golden: re
 }
 
 /**
- * Determines the use case of a question. A title is metadata, so the requested field decides between use cases 1 and 2
- * (thesis, section 8.3.1).
+ * Determines the use case of a question. A title is metadata, so the requested field determines whether it is use case
+ * 1 or 2 (thesis, section 8.3.1).
  */
 function findUseCase(store: FactStore, hub: Hub, golden: readonly Triple[]): string {
   const texts = new Set(golden.map(formatTriple));

@@ -1,10 +1,11 @@
 /**
  * Runs the clustering strategy with a language model (thesis, lines 3564–3574, steps 5 to 7). Every form represents a
- * cluster and covers all of its facts. The model reads these facts and the other values of the fields, and writes a
- * question and an answer based on the form's template.
+ * cluster and covers all facts of that cluster. The model reads these facts and the other values of the fields, and
+ * writes a question and an answer based on the form's template.
  *
- * The pair keeps the form, which proves its answer. The check of triples may reject the pair but prunes no triples
- * (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
+ * The pair keeps the form, which proves its answer. The check of triples may reject the pair but does not prune any
+ * triples (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all
+ * necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -34,7 +35,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts the pairs, whose forms refer to the facts of their type */
+/** @param drafts the pairs, whose forms refer to the facts about the subjects of their type */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
@@ -99,7 +100,7 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** The numbers that the golden triples have in the prompt. */
+  /** The numbers by which the prompt identifies the golden triples. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };
@@ -151,7 +152,7 @@ function onlyGolden(groups: readonly FactGroup[], golden: ReadonlySet<number>): 
   return groups.map(({ thing, triples }) => ({ thing, triples: triples.filter(({ id }) => golden.has(id)) }));
 }
 
-/** Lists the additions and omissions of the wording, compared with the form. */
+/** Lists what the wording adds to the form or omits from it. */
 function whyWrong(
   store: FactStore,
   form: QueryForm,
@@ -190,7 +191,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** Lists the losing items of a comparison or superlative that the answer mentions although the question does not. */
+/** Lists the losing items of a comparison or superlative that the answer mentions and the question does not. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,

@@ -1,5 +1,5 @@
 /**
- * Measures how well labels derived from the wording agree with the labels in a file. The rules are not trained on the
+ * Measures how well labels derived from the wording agree with the labels in the file. The rules are not trained on the
  * file, so every question is unseen. Accuracy is averaged over templates, so that a frequent template does not
  * dominate.
  */
@@ -11,7 +11,7 @@ import { labelQuestion } from "./label-question.ts";
 export type ColumnAccuracy = {
   readonly right: number;
   readonly of: number;
-  /** The share of correct labels per template, averaged over all templates. */
+  /** The proportion of correct labels per template, averaged over all templates. */
   readonly byTemplate: number;
   readonly wrong: readonly { readonly uid: string; readonly given: string; readonly labelled: string }[];
 };

@@ -1,6 +1,6 @@
 /**
- * Labels a question without a form, using only its wording. The cues from a data file are tried in order. Quoted titles
- * do not count as words of the question.
+ * Labels a question without a form, using only its wording. The cues, which come from a data file, are tried in order.
+ * Quoted titles are not treated as words of the question.
  *
  * The wording does not reveal the number of triples that prove the answer, so this number is taken from the golden
  * triples, if there are any.

@@ -1,6 +1,6 @@
 /**
  * Defines the minimum number of questions for each class of the taxonomy and for each number of hops. A question counts
- * towards the quota of each of its labels.
+ * towards the quota of each label it has.
  */
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
@@ -17,10 +17,10 @@ const wanted = z.record(z.string().min(1), z.int().nonnegative());
 export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
 export type ClassQuotas = z.output<typeof classQuotasSchema>;
 
-/** The numbers of hops in MetaQA questions: one, two and three. */
+/** The numbers of hops that questions in MetaQA have: one, two and three. */
 const usualHops = ["1", "2", "3"];
 
-/** Sets the same quota for every class that the rules can assign, and for one to three hops. */
+/** Sets the same quota for every class that the rules can assign, and for one, two and three hops. */
 export function evenQuotas(rules: LabelRules, count: number): ClassQuotas {
   const even = (classes: readonly string[]) => recordOf(classes.map((name) => [name, count] as const));
   return {
@@ -40,7 +40,7 @@ export type ClassCount = {
   readonly made: number;
 };
 
-/** Compares the numbers of questions with the quotas of the classes. */
+/** Compares the number of questions in each class with the quota of the class. */
 export type ClassTracker = {
   /** Whether a class has fewer questions than its quota. */
   isShort(column: string, name: string): boolean;

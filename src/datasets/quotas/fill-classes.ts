@@ -1,4 +1,4 @@
-/** Draws questions for classes of the taxonomy that a distribution over operations and use cases may not cover. */
+/** Draws questions for classes of the taxonomy that a distribution over operations and use cases might not cover. */
 import { recordOf } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { LabelRules } from "../forms/label-form.ts";
@@ -20,7 +20,7 @@ import { possibleFeatures } from "./shape-features.ts";
 /** A question and its position on the shelf of all questions. */
 export type Shelved = { readonly pair: QaPair; readonly place: number };
 
-/** Maps each cell to the shelf positions of the questions that were drawn for classes. */
+/** Maps each cell to the shelf positions of the questions drawn for classes. */
 export type ClassDraws = ReadonlyMap<Cell, readonly number[]>;
 
 export type ClassReport = ClassCount & {
@@ -30,15 +30,15 @@ export type ClassReport = ClassCount & {
 
 const intentionColumn = "intention_count";
 
-/** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
+/** A cell is abandoned after this number of consecutive questions that do not belong to any class below its quota. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. At
- * first, the function respects the quota of each cell; if classes still have too few questions, it exceeds these
- * quotas. Classes for which the graph lacks the necessary fields are omitted.
+ * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. The
+ * function first respects the quota of each cell; if some classes still have too few questions, it then exceeds these
+ * quotas. Classes are omitted if the graph lacks the fields they need.
  *
- * @param openLine opens a production line for the cell; it skips questions outside the selection
+ * @param openLine opens a production line for the cell; the line skips questions outside the selection
  * @param draw returns `null` if the production line has no more questions, or if the total has been reached
  */
 export async function fillClasses(
@@ -84,7 +84,7 @@ export async function fillClasses(
 export type ClassWishes = {
   readonly classes: ClassQuotas;
   readonly rules: LabelRules;
-  /** The field roles of every type that questions can ask about. */
+  /** The field roles of every type that questions can be about. */
   readonly roles: readonly Roles[];
 };
 
@@ -100,8 +100,8 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
 }
 
 /**
- * Whether a question of this shape may count towards a quota. The number of hops is known only after a question is
- * finished, so any shape may contribute to a hop quota.
+ * Whether a question of this shape may count towards a quota. The number of hops is known only once a question is
+ * finished, so a question of any shape may count towards a quota of hops.
  */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))

@@ -1,4 +1,4 @@
-/** Finds the field that is missing from a graph for a cell of a distribution, or for a class of the taxonomy. */
+/** Finds the field that a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
 import { isTemporal } from "../facts/fact.ts";
 import type { Operation } from "../forms/form.ts";
 import type { LabelRules } from "../forms/label-form.ts";
@@ -7,7 +7,7 @@ import type { Cell } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
 import { type ClassCount, hopsColumn } from "./class-quotas.ts";
 
-/** @param roles the field roles of every type that questions can ask about */
+/** @param roles the field roles of every type that questions can be about */
 export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
   const { given, asked } = kindsOfUseCase[useCase];
   const kinds = new Set(roles.flatMap(({ all }) => all.map(({ kind }) => kind)));
@@ -61,7 +61,7 @@ const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
 };
 
-/** @returns the reason why no question can belong to the class, or `null` if no missing field is known */
+/** @returns the reason why no question can belong to the class, or `null` if no missing field explains it */
 export function missingForClass(
   roles: readonly Roles[],
   rules: LabelRules,

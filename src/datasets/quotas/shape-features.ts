@@ -1,9 +1,9 @@
-/** Predicts the features of the questions with a shape before operands are drawn. See `forms/label-form.ts`. */
+/** Predicts the features that questions of a shape will have, before operands are drawn. See `forms/label-form.ts`. */
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { isOneFact, type Shape } from "../generate/shapes/shapes.ts";
 
-/** Maps label columns to the possible features. */
+/** Maps each label column to its possible features. */
 export function possibleFeatures(
   store: FactStore,
   shape: Shape,

@@ -1,12 +1,13 @@
 /**
- * Checks an edited question by rules. The edited answer may contain only names from golden triples, and must still
- * contain its original names. The command `questions validate` runs the form again to check the edited question.
+ * Checks an edited question with rules. The edited answer may contain only those names that golden triples contain, and
+ * must keep the names it had before the edit. The command `questions validate` runs the form again to check the edited
+ * question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** @returns the reason why the new texts contradict the golden triples, or `null` if they agree */
+/** @returns the reason why the edited wording contradicts the golden triples, or `null` if they agree */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];

@@ -1,6 +1,7 @@
 /**
- * Runs the feedback pass after the manual review, in which a language model or rules suggest changes to questions.
- * Feedback decides nothing. The column `feedback` stores each suggestion until a reviewer accepts or rejects it.
+ * Runs the feedback pass that follows the manual review, in which a language model or rules suggest changes to
+ * questions. Feedback does not decide anything. The column `feedback` stores each suggestion until a reviewer accepts
+ * or rejects it.
  *
  * Source: thesis, section 8.3.3.6 (line 4043).
  */
@@ -19,15 +20,15 @@ const feedbackColumn = "feedback";
 const feedbackSchema = z.strictObject({
   by: z.string(),
   good: z.boolean(),
-  /** The faults, each described in one sentence. */
+  /** The faults, each described in a single sentence. */
   comments: z.array(z.string()),
-  /** The suggested wordings, if there are any. */
+  /** The suggested wordings, if any. */
   question: z.string().optional(),
   answer: z.string().optional(),
 });
 export type QuestionFeedback = z.output<typeof feedbackSchema>;
 
-/** @returns the feedback, or `null` if the cell is empty @throws InputError if the cell has invalid content */
+/** @returns the feedback, or `null` if the cell is empty @throws InputError if the content of the cell is invalid */
 export function feedbackOn(pair: QaPair): QuestionFeedback | null {
   const text = pair.extra[feedbackColumn] ?? "";
   const place = `the feedback on ${pair.uid}`;
@@ -37,16 +38,16 @@ export function feedbackOn(pair: QaPair): QuestionFeedback | null {
 export type FeedbackMaterial = {
   /** Maps uids to the findings of the lint rules. */
   readonly findings: ReadonlyMap<string, readonly string[]>;
-  /** Maps triple texts to the graph's golden triples. */
+  /** Maps the texts of triples to the graph's golden triples. */
   readonly triples: ReadonlyMap<string, Triple>;
   /** Returns the title of a source, or its id if the title is unknown. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
 export type FeedbackReport = {
-  /** All pairs, in order; the judged pairs have feedback. */
+  /** All pairs, in order; those that were judged have feedback. */
   readonly pairs: readonly QaPair[];
-  /** The pairs that could not be judged, each with the reason. */
+  /** The pairs that could not be judged, each with the reason why. */
   readonly failed: readonly RejectedPair[];
 };
 
@@ -85,7 +86,7 @@ export async function collectFeedback(
   return { pairs: pairs.map((pair) => judged.get(keyOf(pair)) ?? pair), failed: written.rejected };
 }
 
-/** Returns a key of the question's current texts, so that feedback on an earlier wording does not match. */
+/** Returns a key for the question's current wording, so that feedback on an earlier wording does not match. */
 function keyOf({ uid, question, goldenAnswer }: QaPair): string {
   return hashText(`${uid}\n${question}\n${goldenAnswer}`);
 }

@@ -1,6 +1,6 @@
 /**
  * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
- * two reviewers can work on the same file and their decisions can be compared.
+ * two reviewers can work on the same file and their decisions can still be compared.
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */
@@ -18,12 +18,12 @@ const reviewSchema = z.strictObject({
   verdict: z.enum(reviewVerdicts),
   /** The reason for a rejection. */
   reason: z.string().optional(),
-  /** The original texts that an edit replaced. */
+  /** The original wording that an edit replaced. */
   previous: z.strictObject({ question: z.string(), golden_answer: z.string() }).optional(),
 });
 export type Review = z.output<typeof reviewSchema>;
 
-/** @throws InputError for a review column that is not a list of reviews */
+/** @throws InputError if the review column does not contain a list of reviews */
 export function reviewsOf(pair: QaPair): Review[] {
   if (pair.review.trim() === "") return [];
   const place = `the review of ${pair.uid}`;
@@ -31,8 +31,8 @@ export function reviewsOf(pair: QaPair): Review[] {
 }
 
 /**
- * Returns the decisions that apply to the current texts. An edit changes the question, so earlier acceptances no longer
- * count. A rejection applies until its reviewer withdraws it.
+ * Returns the decisions that apply to the current wording. An edit changes the question, so earlier acceptances no
+ * longer apply. A rejection applies until its reviewer withdraws it.
  */
 export function standingReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
@@ -40,12 +40,12 @@ export function standingReviews(pair: QaPair): Review[] {
   return reviews.filter(({ verdict }, at) => at >= edited || verdict === "reject");
 }
 
-/** Whether a reviewer has changed the generated texts. */
+/** Whether a reviewer has changed the generated wording. */
 export function isEdited(pair: QaPair): boolean {
   return reviewsOf(pair).some(({ verdict }) => verdict === "edit");
 }
 
-/** Returns the pairs that no reviewer rejects. */
+/** Returns the pairs that no reviewer has rejected. */
 export function keptPairs(pairs: readonly QaPair[]): QaPair[] {
   return pairs.filter((pair) => !standingReviews(pair).some(({ verdict }) => verdict === "reject"));
 }
@@ -54,12 +54,12 @@ export type ReviewAction = {
   readonly reviewer: string;
   readonly verdict: ReviewVerdict;
   readonly reason?: string;
-  /** The new texts of an edit. */
+  /** The new wording after an edit. */
   readonly question?: string;
   readonly goldenAnswer?: string;
 };
 
-/** Adds a decision to the pair. If a reviewer has already made a decision, the new decision replaces it. */
+/** Adds a decision to the pair. If the reviewer has already made a decision, the new decision replaces it. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;
@@ -82,8 +82,8 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 }
 
 /**
- * Removes a reviewer's decision from the pair and, if it was an edit, restores the replaced texts.
- * @throws InputError if the reviewer has made no decision, or if another reviewer has edited the texts since then
+ * Removes a reviewer's decision from the pair and, if the decision was an edit, restores the replaced wording.
+ * @throws InputError if the reviewer has made no decision, or if another reviewer has since edited the wording
  */
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
@@ -105,18 +105,18 @@ export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
 
 export type ReviewSummary = {
   readonly questions: number;
-  /** The number of questions with a decision on the current texts. */
+  /** The number of questions with a decision on the current wording. */
   readonly reviewed: number;
-  /** The number of questions whose texts a reviewer has changed. */
+  /** The number of questions whose wording a reviewer has changed. */
   readonly edited: readonly string[];
   /** The number of questions excluded from exports and benchmarks. */
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
-  /** The questions about which two reviewers disagree. */
+  /** The questions on which two reviewers disagree. */
   readonly disputed: readonly string[];
   /**
-   * The agreement between reviewers on questions that at least two of them judged, or `null` if there are no such
+   * The agreement between reviewers on questions that at least two of them reviewed, or `null` if there are no such
    * questions.
    */
   readonly agreement: NominalAgreement | null;

@@ -1,4 +1,6 @@
-/** Writes the SPARQL group pattern of a conjunction: the conditions of a query on a subject, field by field. */
+/**
+ * Writes the SPARQL group pattern for a conjunction: the conditions that a query places on a subject, field by field.
+ */
 import { formatNode, rdfsLabel } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint } from "../forms/form.ts";
@@ -12,16 +14,16 @@ export type FieldConstraint = Exclude<Constraint, { title: string }>;
 export type Placed = {
   readonly node: string;
   readonly parent: string;
-  /** An expression for the label, as spelled in the graph. */
+  /** An expression for the label as the graph spells it. */
   readonly label: string;
-  /** A SPARQL expression that has equal results for equal values. */
+  /** A SPARQL expression that yields equal results for equal values. */
   readonly key: string;
 };
 
-/** A branch of a query: its lines, and the terms for the subject, the requested field and the sort key. */
+/** One branch of a query: its lines, and the terms for the subject, the requested field and the sort key. */
 export type BranchText = {
   readonly lines: readonly string[];
-  /** A variable, or the subject's node if the question contains the subject's title. */
+  /** A variable, or the subject's node if the question contains its title. */
   readonly subject: string;
   readonly asked: Placed | null;
   readonly key: Placed | null;
@@ -36,7 +38,7 @@ export type BlockNames = {
 
 export type Block = {
   readonly lines: readonly string[];
-  /** Requires a value of a field, and restricts the accepted values. */
+  /** Requires the subject to have a value in the field, and restricts which values are accepted. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
   /**
    * Excludes values of a field, wherever the subject has them. If no values are passed, the whole field is excluded.
@@ -56,7 +58,8 @@ export function createBlock(
     steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
 
   /**
-   * Returns the last node that the field shares with other fields. Each shared node is added to the query only once.
+   * Returns the last node on the field's path that other fields share. Each shared node is added to the query only
+   * once.
    */
   const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
     let at = { node: subject, depth: 0 };
@@ -112,8 +115,8 @@ export function createBlock(
 }
 
 /**
- * Whether a pattern can lead to an accepted value. A pattern with a fixed meaning can lead only to the value that it
- * represents.
+ * Whether a pattern can lead to a value that is accepted. A pattern with a fixed meaning can lead only to the value
+ * that it stands for.
  */
 function mayHold(
   { absent, meaning }: Pattern,
@@ -189,7 +192,7 @@ export function asNumber(label: string): string {
   return `<http://www.w3.org/2001/XMLSchema#decimal>(${label})`;
 }
 
-/** Returns the spellings of values as they occur in a field. Values that do not occur in the field stay unchanged. */
+/** Returns values as they are spelled in a field. Values that do not occur in the field stay unchanged. */
 function spellingsOf(field: FieldPattern, values: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap((value) => field.spellings.get(valueKey(value)) ?? [value]))];
 }
@@ -208,7 +211,7 @@ export function union(groups: readonly (readonly string[])[]): string[] {
   ]);
 }
 
-/** A SPARQL string. */
+/** Formats a text as a SPARQL string literal. */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(
     /\\u([0-9a-f]{4})/g,
@@ -217,8 +220,7 @@ export function quote(text: string): string {
 }
 
 /**
- * Formats a node of the graph as a SPARQL term, or returns `null` for a blank node. A query cannot refer to blank
- * nodes.
+ * Formats a node of the graph as a SPARQL term, or returns `null` for a blank node. No query can refer to a blank node.
  */
 export function term(id: string): string | null {
   return id.startsWith("_:") ? null : formatNode(id);

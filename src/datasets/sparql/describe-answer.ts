@@ -26,7 +26,7 @@ function describeRequest(
   const entryOf = (item: AnswerItem): AnswerEntry => ({ label: item.label, ids: idsOf(item) });
   const idsOf = ({ key }: AnswerItem): string[] =>
     form.ask === null ? [key] : nodesOf(store.field(form.ask)?.name ?? form.ask, key);
-  /** Finds the nodes with the label of a value in the golden triples. */
+  /** Finds the nodes in the golden triples whose label is a given value. */
   const nodesOf = (field: string, key: string): string[] => {
     const carrying = golden.filter((fact) => fact.field === field && fact.key === key);
     const nodes = carrying.flatMap(({ triple, value }) =>

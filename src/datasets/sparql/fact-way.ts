@@ -1,16 +1,16 @@
 /**
- * Finds the path from a subject to a fact in the graph: the triples, their directions, and the meaning of the last
+ * Finds the path in the graph from a subject to a fact: the triples, their directions, and the meaning of the last
  * label.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 
-/** A triple of a path. */
+/** A triple on a path, and the direction in which the path follows it. */
 export type WayStep = {
   /** The predicate's id. */
   readonly predicate: string;
-  /** Whether this step leads from the triple's object to its subject. */
+  /** Whether this step leads from the object of the triple to its subject. */
   readonly inverse: boolean;
 };
 
@@ -22,18 +22,18 @@ export type FactWay = {
 };
 
 /**
- * The label at the end of the path, and the value that this label represents. A meaning is needed if the label differs
- * from the value (for example, in a list of choices that are each true or false), or if the label states that there is
- * no value.
+ * The label at the end of the path, and the value that it stands for. A meaning is needed if the label differs from the
+ * value (for example, in a list of choices, each of which is true or false), or if the label states that there is no
+ * value.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 
-/** The maximum path length. Longer paths lead from a subject into the rest of the graph. */
+/** The maximum path length. A longer path leads from a subject into the rest of the graph. */
 const longestWay = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
-/** @returns the path, or `null` if the fact's subject is not connected to its triple by a path */
+/** @returns the path, or `null` if no path connects the fact's subject to its triple */
 export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
@@ -46,8 +46,8 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
 }
 
 /**
- * Finds the path along the field's steps. If several paths lead to the same triple (two memberships in the same club),
- * it chooses the path through the fact's records and named entities.
+ * Finds the path that follows the field's steps. If more than one path leads to the same triple (for example, two
+ * memberships in the same club), the path through the fact's own records and named entities is chosen.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
   if (steps.length === 0 || steps.length > longestWay) return null;
@@ -87,7 +87,10 @@ function endOf(way: readonly Walked[]): string | undefined {
   return last && nodeAfter(last);
 }
 
-/** Finds the shortest path that leads from the subject forward to the triple. The search starts at the triple. */
+/**
+ * Finds the shortest path that leads forward from the subject to the triple. The search starts at the triple and goes
+ * backwards.
+ */
 function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);

@@ -1,6 +1,6 @@
 /**
- * Describes a field in the graph: the patterns that lead from a subject to its values, and the spellings of these
- * values.
+ * Describes a field in the graph: the patterns that lead from a subject to its values, and how these values are
+ * spelled.
  *
  * Returns the label exactly as it is spelled in the graph.
  */
@@ -15,7 +15,7 @@ export type Pattern = {
   readonly meaning: Meaning | null;
   /** Whether the pattern leads to a label that states that there is no value ("None", "False"). */
   readonly absent: boolean;
-  /** The source of the value's label: the value itself, its `rdfs:label`, or a mixture of the two. */
+  /** Where the value's label comes from: the value itself, its `rdfs:label`, or a mixture of the two. */
   readonly ends: "literal" | "resource" | "mixed";
 };
 
@@ -24,13 +24,13 @@ export type FieldPattern = {
   readonly patterns: readonly Pattern[];
   /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether the patterns for statements of absence yield exactly the facts that state an absence. */
+  /** Whether the patterns for statements that there is no value yield exactly the facts that state this. */
   readonly tellsAbsence: boolean;
-  /** Maps the key of a value to its exact spellings in the graph, including white space. */
+  /** Maps the key of a value to its exact spellings in the graph, including their white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** The labels that state that there is no value. */
   readonly absentLabels: readonly string[];
-  /** Whether any of the values has several spellings. */
+  /** Whether any of the values has more than one spelling. */
   readonly folds: boolean;
 };
 
@@ -89,7 +89,7 @@ export function isLiteral(id: string): boolean {
   return id.startsWith('"');
 }
 
-/** Returns the label exactly as in the graph. Facts contain the trimmed version of the label. */
+/** Returns the label exactly as it is in the graph. Facts contain a trimmed version of the label. */
 function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }
@@ -110,7 +110,7 @@ function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walke
   });
 }
 
-/** Returns the last triples of all paths from a node along a pattern. */
+/** Returns the last triple of each path that follows a pattern from a node. */
 function walk(
   view: GraphView,
   start: string,

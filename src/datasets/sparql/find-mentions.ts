@@ -1,5 +1,5 @@
 /**
- * Locates the entities and relations of a form in its question: entities by their labels, and relations by the words of
+ * Locates the entities and relations of a form in its question: entities by their labels, and relations by the words in
  * their names.
  */
 import type { Mention } from "../answer-set.ts";
@@ -9,8 +9,8 @@ import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/f
 import { isLiteral } from "./field-pattern.ts";
 
 /**
- * The wording may come from rules or a language model, or belong to a variant. If two labels overlap in the question,
- * the shared words belong to the longer label.
+ * The wording may come from rules or a language model, or may be that of a variant. If two labels overlap in the
+ * question, the words that they share are assigned to the longer label.
  */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
@@ -46,7 +46,9 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
   });
 }
 
-/** Returns the node of a value if all hubs share it, or an empty list if hubs have separate nodes for the value. */
+/**
+ * Returns the node of a value if all hubs share that node, or an empty list if hubs have separate nodes for the value.
+ */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;
   const nodes = store
@@ -81,8 +83,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words whose stems are the same as those of the label's words, in order. The search therefore also
- * finds plurals and inflections.
+ * Finds sequences of words whose stems match those of the label's words, in order. The search therefore also finds
+ * plurals and inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

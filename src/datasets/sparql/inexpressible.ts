@@ -1,4 +1,4 @@
-/** Explains why a form cannot become a query: the graph lacks a required statement or distinction. */
+/** Explains why a form cannot be converted to a query: the graph lacks a required statement or distinction. */
 import { tripleKey } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { orderOfValue } from "../facts/order-of-values.ts";
@@ -10,7 +10,7 @@ import { term } from "./block.ts";
 import type { FieldPattern } from "./field-pattern.ts";
 import type { Reading } from "./reading.ts";
 
-/** @returns the reason, or `null` for a form whose query returns its answer */
+/** @returns the reason, or `null` if the form's query returns its answer */
 export function whyInexpressible(
   store: FactStore,
   reading: Reading,
@@ -97,8 +97,8 @@ function goldenText({ golden }: Outcome): string {
 }
 
 /**
- * Explains why values cannot be ordered. Rankings and groups compare values without a known order as text, and a date
- * that is written out would be sorted incorrectly as text.
+ * Explains why values cannot be ordered. Rankings and groups compare values without a known order as text, and dates
+ * written in words would be sorted incorrectly as text.
  */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);
@@ -120,7 +120,7 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** Returns the names under which the store contains a form's fields. */
+/** Returns the names that a form's fields have in the store. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];

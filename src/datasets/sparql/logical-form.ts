@@ -1,5 +1,5 @@
 /**
- * Formats a query form as one readable line in the notation of logical forms, which combines sets from the inside out.
+ * Formats a query form as one readable line in the notation of logical forms, which is read from the inside out.
  *
  * `(COUNT (AND Paper (JOIN "venue" "ICSA") (RANGE "year" 2017 2020)))`
  */

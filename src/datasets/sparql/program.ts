@@ -2,15 +2,15 @@
  * Converts a query form to a program of small functions.
  *
  * Source: KQA Pro (Cao et al., ACL 2022). The functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
- * Not, Count, QueryName and QueryAttr have the same meaning as in KQA Pro. Unlike in KQA Pro, Rank, SelectAmong,
- * GroupCount and Compare accept every ranking and grouping key of a form. Both returns the results of two requests.
+ * Not, Count, QueryName and QueryAttr mean the same as in KQA Pro. Unlike in KQA Pro, Rank, SelectAmong, GroupCount and
+ * Compare accept any key by which a form ranks or groups. Both returns the results of two requests.
  */
 import { type Constraint, type QueryForm, requestsOf } from "../forms/form.ts";
 
 export type ProgramStep = {
   readonly function: string;
   readonly inputs: readonly string[];
-  /** The positions of the steps whose results are inputs of this step. */
+  /** The positions of the steps whose results this step takes as input. */
   readonly dependencies: readonly number[];
 };
 

@@ -1,21 +1,20 @@
 /**
- * Regroups facts in the way that a query over the graph interprets them: facts belong together if their paths share a
- * node.
+ * Regroups facts as a query over the graph interprets them: facts belong together if their paths share a node.
  *
- * A form can become a query only if its outcome on these facts is the same; the outcome differs if a layout merges
- * separate facts of the publications.
+ * A form can be converted to a query only if its outcome on these facts is the same; the outcome differs if a layout
+ * merges facts that are separate in the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { WayStep } from "./fact-way.ts";
 import type { FieldPattern } from "./field-pattern.ts";
 
-/** The steps from the subject to a node that several fields share. */
+/** The steps from the subject to a node that more than one field shares. */
 export type SharedPrefix = readonly WayStep[];
 
 /**
- * Maps each scope of the store to the steps that lead to the node of a scope instance: the deepest node that all fields
- * of the scope share and of which each instance has exactly one. Scopes without such a node are omitted.
+ * Maps each scope of the store to the steps that lead to the node of a scope instance, which is the deepest node that
+ * all fields of the scope share and that occurs exactly once in each instance. Scopes without such a node are omitted.
  */
 export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<string, SharedPrefix> {
   const scopes = new Set(patterns.flatMap(({ field }) => field.scopes));
@@ -56,7 +55,7 @@ function isNodeOfInstance({ field, ways }: FieldPattern, scope: string, depth: n
 
 export type SharedNode = { readonly scope: string; readonly prefix: SharedPrefix };
 
-/** Returns the nodes on a field's paths that represent its scopes, nearest to the subject first. */
+/** Returns the nodes on a field's path that represent its scopes, nearest to the subject first. */
 export function sharedNodesOf(
   { scopes }: Pick<Field, "scopes">,
   placed: ReadonlyMap<string, SharedPrefix>,
@@ -69,7 +68,7 @@ export function sharedNodesOf(
     .sort((left, right) => left.prefix.length - right.prefix.length);
 }
 
-/** Returns a copy of the store in which the nodes on the paths serve as instances. */
+/** Returns a copy of the store in which the nodes on the paths are used as instances. */
 export function queriedFacts(
   store: FactStore,
   patterns: ReadonlyMap<string, FieldPattern>,

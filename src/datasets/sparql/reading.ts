@@ -1,4 +1,4 @@
-/** Computes the properties of a fact store that queries need, once per graph. */
+/** Computes, once per graph, the properties of a fact store that queries need. */
 import { type Predicate, predicateIris, type Triple } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { type FieldPattern, type Inexpressible, readFieldPattern } from "./field-pattern.ts";
@@ -11,7 +11,7 @@ export type Reading = {
   readonly refused: ReadonlyMap<string, Inexpressible>;
   readonly scopes: ReadonlyMap<string, SharedPrefix>;
   readonly iris: ReadonlyMap<string, string>;
-  /** The facts, grouped in the way that queries interpret them. */
+  /** The facts, grouped as queries interpret them. */
   readonly queried: FactStore;
 };
 

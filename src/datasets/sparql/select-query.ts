@@ -4,8 +4,8 @@ import type { QueryForm } from "../forms/form.ts";
 import { asNumber, type BlockNames, type BranchText, union } from "./block.ts";
 
 /**
- * The result variables are `?answer` (a node or value) with `?answerLabel`, `?count`, `?key` (the key of ranks or
- * groups) and `?side` (1 or 2, in comparisons).
+ * The result variables are `?answer` (a node or value) with `?answerLabel`, `?count`, `?key` (the key by which items
+ * are ranked or grouped) and `?side` (1 or 2, in comparisons).
  */
 export function selectQuery(
   form: QueryForm,
@@ -38,9 +38,7 @@ export function selectQuery(
   }
 }
 
-/**
- * Selects the answers to two requests as one list. `?request` (1 or 2) says which of the requests a row answers.
- */
+/** Selects the answers to both requests as one list. `?request` (1 or 2) states which of the requests a row answers. */
 export function selectBoth(branches: readonly BranchText[]): string {
   const parts = branches.map((branch, at) => {
     const { head, lines } = answerLines(branch);
@@ -56,7 +54,7 @@ function query(head: string, lines: readonly string[], modifiers: readonly strin
   return [`SELECT ${head} WHERE {`, ...lines.map((line) => `  ${line}`), "}", ...modifiers].join("\n");
 }
 
-/** Selects the label of the requested item as `?answerLabel`, and its node as `?answer`. */
+/** Selects the label of each requested item as `?answerLabel`, and its node as `?answer`. */
 function answerLines({ asked, subject }: BranchText): {
   readonly head: string;
   readonly lines: readonly string[];

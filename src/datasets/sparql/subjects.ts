@@ -5,32 +5,32 @@ import type { GraphView } from "../facts/graph-view.ts";
 import { type BlockNames, term } from "./block.ts";
 
 export type SubjectPattern = {
-  /** The ids of the nodes that meet the conditions. */
+  /** The ids of the nodes that satisfy the conditions. */
   readonly subjects: readonly string[];
   /**
-   * Whether the conditions are met only by subjects of the store. If this value is false, the subjects can be
-   * distinguished only by their fields.
+   * Whether only subjects of the store satisfy the conditions. If not, the subjects can be distinguished only by their
+   * fields.
    */
   readonly isExact: boolean;
-  /** Returns lines of SPARQL that restrict a variable to the subjects. */
+  /** Returns the lines of SPARQL that restrict a variable to the subjects. */
   conditions(variable: string, names: BlockNames): readonly string[];
 };
 
-/** A description of subjects. */
+/** A way to describe the subjects: conditions, and the entities that satisfy them. */
 type Description = {
   readonly entities: readonly Entity[];
   conditions: SubjectPattern["conditions"];
 };
 
 /**
- * The maximum number of nodes that a query excludes by id. Exclusions are necessary because profiling skips certain
- * nodes (for example, the title of a film called "1776" looks like a code).
+ * The maximum number of nodes that a query may exclude by id. Some nodes must be excluded because profiling skips them
+ * (for example, the title of a film called "1776" looks like a code).
  */
 const mostNamedOut = 10;
 
 /**
- * Chooses the description that matches the fewest nodes other than the subjects: the subjects' type, the lack of
- * incoming edges, an incoming predicate, or no condition.
+ * Chooses whichever description matches the fewest nodes other than the subjects: the subjects' type, the lack of
+ * incoming edges, an incoming predicate, or no condition at all.
  */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));

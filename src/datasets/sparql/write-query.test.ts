@@ -36,7 +36,8 @@ function run(store: Store, sparql: string): Row[] {
 }
 
 /**
- * Converts the rows of a query to the structure of the form's answer, with case-folded labels and hubs sorted by title.
+ * Converts the rows that a query returns to the structure of the form's answer, with case-folded labels and hubs sorted
+ * by title.
  */
 function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
   const labels = (found: readonly Row[]): string[] =>
@@ -86,8 +87,8 @@ function expected(answer: Answer): unknown {
 }
 
 /**
- * Checks that the query of every question returns the answer to its form.
- * @returns the number of questions with a query, and the reasons why other questions have no query
+ * Checks that every question's query returns the answer to its form.
+ * @returns the number of questions with a query, and the reasons why the others have none
  */
 async function compare(store: FactStore, rdf: Store, queries: readonly string[]) {
   const write = createSparqlWriter(store);

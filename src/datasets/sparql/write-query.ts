@@ -96,9 +96,7 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   return { lines: block.lines, subject, asked, key: placedKey };
 }
 
-/**
- * The names that are reserved for selected variables. A field or type with a reserved name gets a different variable.
- */
+/** The names reserved for selected variables. A field or type with a reserved name gets a different variable. */
 const namesOfResults = ["answer", "answerLabel", "count", "key", "side", "request"];
 
 function createNames(iris: ReadonlyMap<string, string>): BlockNames {

@@ -1,6 +1,6 @@
 /**
- * Generates questions for a distribution: fills its cells from facts, formulates the drafts, and converts them to every
- * layout.
+ * Generates questions according to a distribution: fills its cells from facts, puts the drafts into words, and converts
+ * them to every layout.
  */
 import { InputError } from "../../errors.ts";
 import type { ValueShelf } from "../../io/index.ts";
@@ -21,7 +21,7 @@ import type { WorkJournal } from "../generate/work-journal.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
 
-/** The maximum number of gaps that a message lists. The report lists all gaps. */
+/** The maximum number of gaps listed in a message. The report lists all gaps. */
 export const shownGaps = 12;
 
 /** @throws InputError that lists the first gaps if no cell could be filled */
@@ -51,7 +51,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejected drafts over all cells, for the end of a message. */
+/** Describes the most frequent reason for rejecting drafts, over all cells, for use at the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -60,7 +60,7 @@ function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   return most === undefined ? "" : `, most often for this reason: ${most[0]}`;
 }
 
-/** Lists the cells below their quota, each with the three most frequent reasons. */
+/** Lists the cells that are below their quota, each with the three most frequent reasons. */
 export function describeGaps(report: GenerationReport<PairList>): string[] {
   return report.cells
     .filter(({ made, wanted }) => made < wanted)
@@ -78,8 +78,8 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
 export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
 /**
- * Writes one question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its file has the name of
- * the output file.
+ * Writes one question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its questions are written
+ * to the output file itself.
  */
 export function layOutVariants(
   out: string,
@@ -95,7 +95,9 @@ export function layOutVariants(
   }));
 }
 
-/** Updates the report after a model has written the questions, because rejected drafts do not count as generated. */
+/**
+ * Updates the report after a model has written the questions, because rejected drafts are not reported as generated.
+ */
 export function reportAfterChecks(
   report: GenerationReport<PairList>,
   { pairs, rejected }: Written<PairList>,

@@ -1,4 +1,4 @@
-/** Chooses the publications about which a language model writes questions. */
+/** Chooses the publications that a language model writes questions about. */
 import { OptionError } from "../../errors.ts";
 import { createRandom } from "../../random.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
@@ -14,9 +14,9 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the publications that are named in the options. If the options name no publications, it draws as many
- * publications as the count requires, using the seed, or all publications if there is no count.
- * @throws OptionError for an unknown name
+ * Returns the publications that the options name. If the options name none, it uses the seed to draw as many
+ * publications as the requested count needs, or takes all publications if there is no count.
+ * @throws OptionError if a name is unknown
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
   const { topic, count, perPublication, seed } = asked;

@@ -1,4 +1,4 @@
-/** Makes a generation resumable: a journal next to the output file stores its results. */
+/** Makes a generation resumable by storing its results in a journal next to the output file. */
 import { CancelledError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
@@ -15,8 +15,8 @@ export function identityOf(...stores: readonly FactStore[]): unknown {
 }
 
 /**
- * @param out the output file. The journal stays next to this file until the work is complete
- * @param inputs everything that affects the outcome, except the version of Taxolink
+ * @param out the output file. The journal stays next to this file until the generation is complete
+ * @param inputs everything that affects the outcome apart from the version of Taxolink
  */
 export async function keepWork<T>(
   out: string,

@@ -1,4 +1,4 @@
-/** Reads the facts of annotated publications for each layout of the graph. */
+/** Reads the facts of annotated publications in each layout of the graph. */
 import { populate, readPopulation, readTemplate } from "../../population/index.ts";
 import type { Watch } from "../../progress.ts";
 import { readPopulationFacts } from "../facts/population-facts.ts";
@@ -6,18 +6,22 @@ import type { Variant } from "../generate/variants.ts";
 
 export type PublicationFiles = {
   readonly publications: string;
-  /** Tables that contain additional fields. The field in `on` joins a table to the publications. */
+  /**
+   * Tables that contain additional fields for the publications. The field named in `on` joins a table to the
+   * publications.
+   */
   readonly joins: readonly { readonly file: string; readonly on: string }[];
   /** Whether layouts contain a triple for each missing annotation. */
   readonly withAbsent: boolean;
-  /** Whether unreadable publications are omitted and listed in `problems`. */
+  /** Whether to omit unreadable publications and list them in `problems`. */
   readonly lenient: boolean;
 };
 
 /**
  * @param templates the template files, one per layout
- * @returns the facts, and the problems found with the first layout. The other layouts read the same publications
- * @throws InputError for unusable publications or for an unusable template
+ * @returns the facts, and the problems found while reading the first layout. The other layouts use the same
+ * publications
+ * @throws InputError if the publications or a template are unusable
  */
 export async function readVariants(
   templates: readonly string[],

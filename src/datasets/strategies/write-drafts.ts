@@ -1,5 +1,5 @@
 /**
- * Keeps drafts unchanged, or lets a language model reword them and checks the result. The rejected questions are stored
+ * Keeps drafts unchanged, or has a language model reword them and checks the result. The rejected questions are stored
  * in a file.
  */
 import { extname } from "node:path";
@@ -13,11 +13,11 @@ import { type FormWritingOptions, writeFromForms } from "../generate/write-from-
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
-/** The writer: the tasks for a language model, and its instructions. */
+/** The writer of questions: the tasks for a language model, and its instructions. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**
- * @param contextOf returns the context in which drafts about a type of subject were built
+ * @param contextOf returns the context in which drafts about subjects of a type were built
  * @param writer the writer, or `null` to keep the drafts unchanged
  */
 export async function writeDrafts(
@@ -35,13 +35,13 @@ export async function writeDrafts(
 export type RejectedFile = {
   readonly file: string;
   readonly total: number;
-  /** Maps each check to the number of questions that it rejected. */
+  /** Maps each check to the number of questions it rejected. */
   readonly by_step: Readonly<Record<string, number>>;
 };
 
 /**
- * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file contains no questions if every question
- * passed all checks.
+ * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file lists no questions if all of them passed
+ * every check.
  */
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");

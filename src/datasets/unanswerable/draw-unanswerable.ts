@@ -1,4 +1,4 @@
-/** Draws forms without an answer from the facts of a graph, using a separate function for each kind of gap. */
+/** Draws forms without an answer from the facts of a graph; each kind of gap has its own function. */
 import type { Random } from "../../random.ts";
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,7 +9,7 @@ import type { UnanswerableReason } from "./unanswerable-form.ts";
 
 export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryForm | null;
 
-/** @returns a form whose lack of an answer must still be proven, or `null` if the draw failed */
+/** @returns a form for which it must still be proven that it has no answer, or `null` if the draw failed */
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);

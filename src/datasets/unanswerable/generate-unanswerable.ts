@@ -1,4 +1,4 @@
-/** Generates questions that the graph cannot answer. The facts prove the reason for each question. */
+/** Generates questions that the graph cannot answer. The facts prove why each question has no answer. */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -13,7 +13,7 @@ import { createWording, type Wording } from "../wording/wording.ts";
 import { draws } from "./draw-unanswerable.ts";
 import { type UnanswerableReason, unanswerableReasons, whyUnanswerable } from "./unanswerable-form.ts";
 
-/** The column with the reason why a question has no answer. */
+/** The column that gives the reason why a question has no answer. */
 export const unanswerableColumn = "unanswerable";
 
 export type UnanswerableOptions = {
@@ -26,16 +26,19 @@ export type UnanswerableOptions = {
 
 export type UnanswerableReport = {
   readonly pairs: readonly QaPair[];
-  /** Maps each reason to the number of generated questions. The number is 0 if the graph has no gap of this kind. */
+  /**
+   * Maps each reason to the number of questions generated for it. The number is 0 if the graph has no gaps of this
+   * kind.
+   */
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 
-/** The number of consecutive failed draws after which the graph is assumed to have no more gaps of this kind. */
+/** The number of consecutive failed draws after which it is assumed that the graph has no more gaps of this kind. */
 const patience = 200;
 
 /**
- * Equal facts, options and seeds produce equal questions. Questions alternate between the reasons. Reasons without gaps
- * are skipped.
+ * The same facts, options and seed always produce the same questions. Questions alternate between the reasons. Reasons
+ * for which the graph has no gaps are skipped.
  */
 export function generateUnanswerable(
   facts: GraphFacts,

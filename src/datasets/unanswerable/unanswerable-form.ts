@@ -16,10 +16,10 @@ export type UnanswerableReason = (typeof unanswerableReasons)[number];
 /**
  * Finds the reason why a form has no answer. Missing value: the entity exists but lacks the requested field, which
  * other entities of its type have. Missing entity: no entity in the graph has this name. Missing relation: the entity
- * exists, but only entities of other types have the requested field. False premise: each condition has matches, but no
- * entity satisfies all conditions.
+ * exists, but only entities of other types have the requested field. False premise: each condition is satisfied by some
+ * entity, but no entity satisfies all conditions.
  *
- * @returns the reason, or `null` if the form has an answer or these rules cannot prove that it has no answer
+ * @returns the reason, or `null` if the form has an answer or if these rules cannot prove that it has none
  */
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);

@@ -5,13 +5,13 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The number of fields to try until a form can be proven and said well. */
+/** The number of fields to try until a form can be proven and put into good English. */
 const tries = 8;
 
 /**
- * @param build returns `null` if a form cannot be proven or said well
- * @returns the proven question, or `null` if the question has no title or already has two requests, or no second field
- * suits it
+ * @param build returns `null` if a form cannot be proven or put into good English
+ * @returns the proven question, or `null` if the question has no title, already has two requests, or has no suitable
+ * second field
  */
 export function addRequest({
   form,
@@ -40,7 +40,10 @@ export function addRequest({
   return null;
 }
 
-/** The other fields with a value for the entity. Fields of something else would make a riddle of the question. */
+/**
+ * The other fields in which the entity has a value. Fields that describe another entity would turn the question into a
+ * riddle.
+ */
 function secondFields(store: FactStore, hub: string, asked: Field): Field[] {
   return store.fields.filter(
     ({ name, relations, tie, valueKind }) =>

@@ -18,7 +18,7 @@ export type Material = {
   readonly store: FactStore;
   readonly random: Random;
   readonly words: TranslationWords;
-  /** Formulates the form in English, or returns `null` if there is no good wording. */
+  /** Puts the form into English, or returns `null` if there is no good wording. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
   /** Builds a proven pair from the form, or returns `null` if the form cannot be proven. */
   readonly build: (form: QueryForm) => QaPair | null;
@@ -28,14 +28,14 @@ export type Change = {
   readonly question: string;
   readonly template?: string;
   readonly form?: QueryForm;
-  /** The pair that provides the variant's form, triples and answer, if they differ from those of the original. */
+  /** The pair whose form, triples and answer the variant uses, if they differ from those of the original. */
   readonly proven?: QaPair;
 };
 
-/** The number of seeds that are tried to obtain a different wording. */
+/** The number of seeds to try in search of a different wording. */
 const tries = 8;
 
-/** A function for each kind of variant; it returns `null` if a question has no such variant. */
+/** The function that creates each kind of variant; it returns `null` if a question has no variant of that kind. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

@@ -1,4 +1,4 @@
-/** Tests descriptions that replace titles and match only one entity in a graph of six songs. */
+/** Tests that, in a graph of six songs, each description that replaces a title matches only one entity. */
 import { expect, test } from "vitest";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
 import type { QueryForm } from "../forms/form.ts";

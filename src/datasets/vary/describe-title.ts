@@ -1,6 +1,6 @@
 /**
- * Replaces a title with a description that matches only this entity: "the song written by Ada from 1935" instead of
- * 'Poppies'.
+ * Replaces a title with a description that matches only the entity with this title: "the song written by Ada from 1935"
+ * instead of 'Poppies'.
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import { candidateHubs } from "../forms/candidate-hubs.ts";
@@ -11,9 +11,9 @@ import { createRowFinder } from "../forms/rows.ts";
 const mostConditions = 2;
 
 /**
- * Replaces the form's title with one or two values that no other entity has. The description never uses a field that
- * the question asks for.
- * @returns the new form, or `null` if the form has no title or no two values identify its entity
+ * Replaces the title in the form with one or two values that no other entity has in combination. The description never
+ * uses a field that the question asks for.
+ * @returns the new form, or `null` if the form has no title, or if no one or two values identify its entity
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;
@@ -34,7 +34,7 @@ export function describeTitle(store: FactStore, form: QueryForm): QueryForm | nu
   return description === undefined ? null : { ...form, where: [...description, ...rest], typed: true };
 }
 
-/** Single constraints first. */
+/** Returns single constraints, followed by pairs of constraints if `most` permits them. */
 function combinationsOf(constraints: readonly Constraint[], most: number): Constraint[][] {
   const single = constraints.map((one) => [one]);
   if (most < 2) return single;

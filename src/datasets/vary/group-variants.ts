@@ -14,7 +14,7 @@ export function variantsPresent(pairs: readonly QaPair[]): ReadonlySet<string> {
   );
 }
 
-/** Returns each original, followed by its existing variants and then by its new variants. */
+/** Returns each original, followed by its existing variants and then its new variants. */
 export function placeVariants(pairs: readonly QaPair[], variants: readonly QaPair[]): QaPair[] {
   const byOriginal = Map.groupBy(variants, ({ extra }) => extra[variantColumns.of] ?? "");
   const groups = Map.groupBy(pairs, ({ uid, extra }) => extra[variantColumns.of] || uid);

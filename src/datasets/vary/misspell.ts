@@ -1,4 +1,4 @@
-/** Simulates typing errors: a neighbouring letter on the keyboard, swapped letters, an omitted or a doubled letter. */
+/** Simulates typing errors: a neighbouring letter on the keyboard, swapped letters, or an omitted or doubled letter. */
 import type { Random } from "../../random.ts";
 
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -13,12 +13,12 @@ export function neighboursOf(letter: string): readonly string[] {
   return [...new Set([...beside, ...across])].filter((key): key is string => key !== undefined);
 }
 
-/** The minimum length of a misspelt word. Shorter words would become different words. */
+/** The minimum number of letters in a word that may be misspelt. A shorter word could turn into a different word. */
 const shortest = 5;
 
 /**
- * Introduces an error into one word, but never changes its first letter, which people rarely mistype.
- * @param fits returns whether the word at a position in the text may be misspelt
+ * Introduces an error into one word, but never into its first letter, which people rarely mistype.
+ * @param fits returns whether the word at the given position in the text may be misspelt
  * @returns the misspelt text, or `null` if no word may be misspelt
  */
 export function misspell(

@@ -1,4 +1,4 @@
-/** Creates constraints that differ from a constraint in one detail. */
+/** Creates constraints that differ from a given constraint in one detail. */
 import type { Random } from "../../random.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -7,8 +7,8 @@ import { askedFields, type Constraint, constraintsOf, type QueryForm } from "../
 type With<Key extends string> = Extract<Constraint, Readonly<Record<Key, unknown>>>;
 
 /**
- * Returns near constraints: another value, one fewer alternative, the negated value without the negation, a range with
- * one changed end, another field without a value, or another title. Values, titles and fields in other constraints of
+ * Returns near constraints: another value, one alternative fewer, a negated value without its negation, a range with
+ * one end changed, another field without a value, or another title. Values, titles and fields from other constraints of
  * the form are not used as replacements.
  */
 export function nearConstraints(
@@ -39,7 +39,10 @@ function oneFewer(constraint: With<"in">, random: Random): Constraint[] {
   return [{ ...constraint, in: constraint.in.toSpliced(random.below(constraint.in.length), 1) }];
 }
 
-/** Returns the label of a value that does not occur in the form, or an empty list if the form contains all values. */
+/**
+ * Returns, in a list, the label of a value that does not occur in the form; the list is empty if the form contains all
+ * values.
+ */
 function otherValue(store: FactStore, form: QueryForm, fieldName: string, random: Random): string[] {
   const named = constraintsOf(form).flatMap((one) => ("in" in one ? one.in : "not" in one ? one.not : []));
   const used = new Set(named.map(valueKey));
@@ -48,7 +51,7 @@ function otherValue(store: FactStore, form: QueryForm, fieldName: string, random
   return random.sample(others, 1).map(([, { label }]) => label);
 }
 
-/** Returns the range with one end replaced by another value of the field. */
+/** Returns the range with one end changed to another value of the field. */
 function otherEnd(store: FactStore, { field, between }: With<"between">, random: Random): Constraint[] {
   const [from, to] = between;
   const values = [...store.values(store.field(field)?.name ?? field).values()].map(({ label }) =>

@@ -1,4 +1,4 @@
-/** Tests near forms in a graph of six songs; a careless wording might express a near form instead of the original. */
+/** Tests near forms, which a careless wording might express instead of the original, in a graph of six songs. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../random.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
@@ -10,7 +10,7 @@ import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
 
-test("the near forms of a list remove a condition, change a value, or request a count instead", async () => {
+test("the near forms of a list question remove a condition, change a value, or request a count instead", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const form: QueryForm = {
     ...base,
@@ -30,7 +30,7 @@ test("the near forms of a list remove a condition, change a value, or request a 
   expect(near).not.toContainEqual(form);
 });
 
-test("the near form of an order reverses it, and the near form of a requested field asks for another field of the same kind", async () => {
+test("a near form reverses the order of a ranking, or asks for another field of the same kind", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const ranking: QueryForm = {
     ...base,
@@ -49,7 +49,7 @@ const goldenOf = (store: FactStore, form: QueryForm): string[] | null => {
   return "refused" in outcome ? null : goldenTriples(outcome.golden).map(({ text }) => text);
 };
 
-/** Returns the distinct sets of golden triples of the near forms for twenty seeds. */
+/** Returns, for twenty seeds, the distinct sets of golden triples of the near forms. */
 function nearGolden(store: FactStore, form: QueryForm): string[][] {
   const near = Array.from({ length: 20 }, (_seed, seed) => nearForms(store, form, createRandom(seed))).flat();
   const golden = near.flatMap((one) => {
@@ -194,7 +194,7 @@ test("a near form replaces a title with another title", async () => {
   );
 });
 
-test("the near forms of two requests ask for one of them only", async () => {
+test("each near form of a question with two requests makes only one of these requests", async () => {
   const { main } = await factsOf(songTriples);
   const first: QueryForm = { ...base, operation: "basic", where: [{ title: "Poppies" }], ask: "genre" };
   const form: QueryForm = { ...first, also: { operation: "basic", ask: "release year" } };

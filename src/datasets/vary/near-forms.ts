@@ -1,6 +1,6 @@
 /**
- * Creates near forms, which differ from a form in one detail. A careless wording might express a near form instead of
- * the original.
+ * Creates near forms, each of which differs from a form in one detail. A careless wording might express a near form
+ * instead of the original.
  */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -8,9 +8,9 @@ import { type QueryForm, requestsOf } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
- * A near form lacks one condition or has one changed condition (see `nearConstraints`), also on one side of a
- * comparison, or it has a different field, the opposite order, a count instead of a list, a list instead of a count, or
- * one of two requests. Some of these forms may have no answer.
+ * A near form lacks one condition or has one changed condition (see `nearConstraints`), possibly on one side of a
+ * comparison; or it has a different field, the opposite order, a count instead of a list or vice versa, or only one of
+ * two requests. Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
@@ -48,7 +48,7 @@ function withOtherConditions(store: FactStore, form: QueryForm, random: Random):
 }
 
 /**
- * A negation form without a negated condition becomes a list, and `closed_world` is kept only if a condition requires
+ * A negation form that loses its negated condition becomes a list, and `closed_world` is kept only if a condition needs
  * it.
  */
 function withOperation({ closed_world, ...form }: QueryForm): QueryForm {
@@ -87,7 +87,7 @@ function countedOrListed({ measure, ...form }: QueryForm): QueryForm[] {
   return [{ ...form, operation: "counting", measure: measure ?? (form.ask === null ? "hubs" : "values") }];
 }
 
-/** A wording may forget one of two requests. */
+/** A wording may omit one of two requests. */
 function withOneRequest(form: QueryForm): readonly QueryForm[] {
   return form.also === undefined ? [] : requestsOf(form);
 }

@@ -1,6 +1,6 @@
 /**
- * Creates variants that a language model rewords. A wording is accepted only if it keeps every name and does not add
- * any numbers. In addition, the model must identify the original's meaning among readings that differ in one detail,
+ * Creates variants by having a language model reword questions. A rewording is accepted only if it keeps every name and
+ * adds no numbers. In addition, the model must pick out the original's meaning from readings that differ in one detail,
  * without seeing the original.
  */
 import { hashNumber } from "../../io/index.ts";
@@ -26,20 +26,21 @@ export type RewordOptions = WritingOptions & {
   readonly lexicon?: UserLexicon | undefined;
 };
 
-/** Identifies the model and the versions of its prompts. Each variant stores the id of its model and prompts. */
+/** Returns an id of the model and the versions of its prompts. Each variant stores this id. */
 export function rewordingWriter(language: LanguageTasks): string {
   return language.idOf(["rewordQuestion", "matchReading"]);
 }
 
-/** The maximum number of readings. More readings cost tokens and rarely reveal further mistakes. */
+/** The maximum number of readings. More readings cost more tokens and rarely reveal further mistakes. */
 const mostReadings = 5;
 
 /**
- * Inserts variants after their originals. If an original already has a variant of a kind, no further variant of that
- * kind is created.
+ * Inserts variants after their originals. An original gets at most one variant of each kind, so existing variants are
+ * not created again.
  *
  * @param pairs the originals, each followed by its variants
- * @returns the pairs with the accepted variants, and the rejected variants, each with the failed check and the reason
+ * @returns the pairs with the accepted variants, and the rejected variants, each with the check that failed and the
+ * reason
  * @throws CancelledError, PausedError and ModelError, in the same cases as `runWriting`
  */
 export async function rewordQuestions(
@@ -111,7 +112,7 @@ function createJob(
   };
 }
 
-/** Checks that names and numbers stay unchanged in every language. A new name or number would add a condition. */
+/** Checks that names and numbers stay the same in every language. A new name or number would add a condition. */
 function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
   const lost = names.find((name) => !reworded.includes(name));
   if (lost !== undefined) return `the wording loses "${lost}"`;
@@ -124,7 +125,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-/** Returns the wordings of those near forms that have an answer. */
+/** Returns the wordings of those near forms that do have an answer. */
 function nearReadings(
   { question }: QaPair,
   form: QueryForm,

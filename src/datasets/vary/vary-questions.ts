@@ -1,6 +1,6 @@
 /**
  * Creates variants of questions: different wordings with the same form, golden triples and answer. A variant keeps the
- * query of its original, so `validate` proves it in the same way. Only variants of the kinds
+ * query of its original, so `validate` proves it in the same way as the original. Only variants of the kinds
  * `described-title` and `second-request` have additional triples, which state the description or the second answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
@@ -45,8 +45,8 @@ export type VaryReport = {
 };
 
 /**
- * Inserts variants after their originals. If an original already has a variant of a kind, no further variant of that
- * kind is created.
+ * Inserts variants after their originals. An original gets at most one variant of each kind, so existing variants are
+ * not created again.
  */
 export function varyQuestions(
   originals: readonly QaPair[],
@@ -96,7 +96,7 @@ export function varyQuestions(
 }
 
 /**
- * Whether a question can have variants. To have variants, a question needs a form with an answer and must not be a
+ * Whether a question can have variants. A question can have variants if it has a form with an answer and is not a
  * variant itself.
  */
 export function canVary({ query, extra }: QaPair): boolean {
@@ -105,7 +105,7 @@ export function canVary({ query, extra }: QaPair): boolean {
 
 export type Speech = Material["speak"];
 
-/** Creates a function that formulates the forms of a graph; the vocabulary of each type is read only once. */
+/** Creates a function that puts the forms of a graph into words; the vocabulary of each type is read only once. */
 export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
   const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {
@@ -131,7 +131,7 @@ function createBuilder(facts: GraphFacts, options: PairContextOptions): Material
   };
 }
 
-/** Builds the variant as a separate pair that refers to its original. */
+/** Builds the variant as a separate pair with a reference to its original. */
 export function describeVariant(
   pair: QaPair,
   { question, template = pair.template, form: changed, proven }: Change,

@@ -1,6 +1,6 @@
 /**
- * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven like
- * their originals.
+ * Tests that variants of questions about songs are marked as variants, grouped with their originals, and proven in the
+ * same way.
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
@@ -18,7 +18,7 @@ import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { describeVariant, varyQuestions } from "./vary-questions.ts";
 
-test("the neighbours of a key are the adjacent keys", () => {
+test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
   expect([...neighboursOf("Q")].sort()).toEqual(["a", "w"].sort());
   expect(neighboursOf("ß")).toEqual([]);
@@ -35,7 +35,7 @@ test("a typing error changes a single word that is neither protected nor short",
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant is proven, and has the answer, triples and group of its original unless it has another form", async () => {
+test("every variant is proven, and has the same answer, triples and group as its original unless it has another form", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(
@@ -52,7 +52,7 @@ test("every variant is proven, and has the answer, triples and group of its orig
   for (const variant of variants) {
     const original = byId.get(variant.extra["variant_of"] ?? "");
     expect(variant.question).not.toBe(original?.question);
-    // These two kinds have a form of their own, and a second request adds to the answer.
+    // These two kinds have their own form, and a second request adds to the answer.
     const kind = variant.extra["variant"];
     if (kind !== "second-request") expect(variant.answers).toEqual(original?.answers);
     if (original === undefined || kind === "described-title" || kind === "second-request") continue;
@@ -65,7 +65,7 @@ test("every variant is proven, and has the answer, triples and group of its orig
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a second request adds the triples and the answer of another field, and nothing else", async () => {
+test("a second request adds only the triples and the answer for another field", async () => {
   const facts = await factsOf(songTriples);
   const store = facts.about("Song");
   const original = buildPair(
@@ -92,7 +92,7 @@ test("a second request adds the triples and the answer of another field, and not
   expect(variant?.goldenTriples).toHaveLength(2);
   expect(variant?.labels.intention_count).toEqual(["multiple intentions"]);
   expect(variant?.extra.variant_of).toBe(original.uid);
-  // A variant of a variant is not made, nor a third request.
+  // Neither a variant of a variant nor a third request is created.
   const again = varyQuestions(pairs, facts, { kinds: ["second-request"], seed: 2 }, unwatched);
   expect(again.pairs).toEqual(pairs);
 });

@@ -1,11 +1,11 @@
 /**
- * Provides the English grammar that questions and answers need in addition to inflection: articles, lists and number
- * words.
+ * Provides the English grammar that questions and answers need besides inflection: articles, lists and number words.
  */
 import { indefiniteArticle, isUncountable, pluralOf } from "../../words/index.ts";
 
 /**
- * Adds the indefinite article: "an input", "a paper". A noun without a plural, such as "tool support", gets no article.
+ * Adds the indefinite article: "an input", "a paper". A noun that has no plural, such as "tool support", gets no
+ * article.
  */
 export function indefinite(noun: string): string {
   return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;

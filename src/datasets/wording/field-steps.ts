@@ -1,4 +1,4 @@
-/** Finds the steps from a subject to the values of a field, and the use of each step in the graph. */
+/** Finds the steps from a subject to the values of a field, and how each step is used in the graph. */
 import type { Entity } from "../../graph/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -9,19 +9,17 @@ import type { PredicateUse } from "./lexicon/predicate.ts";
 export type SpokenStep = {
   readonly use: PredicateUse;
   readonly node: "thing" | "record" | "value";
-  /** The role of the subject in a record that points to it: "borrower" in a loan. */
+  /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
 
 export type SpokenRole = {
   readonly use: PredicateUse;
-  /**
-   * Whether the record has no second entity of the subject's type: a loan has one museum, but a match has two teams.
-   */
+  /** Whether the record has no other entity of the subject's type: a loan has one museum, but a match has two teams. */
   readonly only: boolean;
 };
 
-/** The number of sample labels that suffice to recognise the meaning of the labels. */
+/** The number of sample labels needed to recognise what the labels mean. */
 const samples = 40;
 const mostHubs = 0.8;
 
@@ -60,17 +58,17 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
 /** The current state of a traversal along the steps of a field. */
 type Position = {
   readonly nodes: readonly string[];
-  /** The singular noun for the current nodes; empty if unknown. */
+  /** The singular noun for the current nodes; empty if there is none. */
   readonly subjectNoun: string;
   /** Whether the path since the last named entity contains at most one record or list. */
   readonly single: boolean;
   /**
-   * The predicate that leads to a list, because it describes the list's elements: "authors", not "has list element".
+   * The predicate that leads to a list, which describes the list's elements: "authors" rather than "has list element".
    */
   readonly list: string | null;
 };
 
-/** Describes the use of a step between two named entities. */
+/** Describes how a step between two named entities is used. */
 function describeStep(
   step: Step,
   { subjectNoun, single, list }: Position,
@@ -89,8 +87,8 @@ function describeStep(
 }
 
 /**
- * Returns the wording of a step that leads to a named entity or a record. Lists and purely structural records need no
- * words.
+ * Returns the wording of a step that leads to a named entity or a record. Lists, and records that only provide
+ * structure, need no words.
  */
 function stepBetween(
   store: FactStore,
@@ -137,7 +135,7 @@ function describeRole(
   };
 }
 
-/** Returns the distinct nodes that a step reaches from several nodes. */
+/** Returns the distinct nodes that a step reaches from the given nodes. */
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
   const edges = inverse ? store.view.incoming : store.view.outgoing;
   const ends = nodes.flatMap((id) =>
@@ -169,7 +167,7 @@ function isVague(noun: string): boolean {
 }
 
 /**
- * Returns the noun for subjects: their type or, without a type, the word that precedes a number in all their labels
+ * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in all their labels
  * ("Run 07").
  */
 export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
@@ -179,7 +177,10 @@ export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
   return words.length >= hubs.length * mostHubs && words.every((one) => one === word) ? word : "item";
 }
 
-/** Returns the noun for entities of a type, such as "paper" or "research paper". Without a type, the noun is "item". */
+/**
+ * Returns the noun for entities of a type, such as "paper" or "research paper". If there is no type, the noun is
+ * "item".
+ */
 function typeNounOf({ typeLabels }: GraphView, type: string): string {
   const name = typeLabels.get(type) ?? type.split(/[/#:]/).at(-1) ?? "";
   return name === "" ? "item" : wordsOf(name).toLowerCase();

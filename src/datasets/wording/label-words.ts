@@ -4,9 +4,7 @@
  */
 import { singularOf } from "../../words/index.ts";
 
-/**
- * Words that only describe how data is stored. A label that consists only of such words has no meaning for a reader.
- */
+/** Words that only describe how data is stored. A label that consists only of such words says nothing to a reader. */
 const structuralWords = new Set(
   "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
     " ",
@@ -39,11 +37,11 @@ export type LabelWords = {
   readonly noun: string;
   /** The base form of the verb at the beginning of the label, such as "use", or `null` if the label is a noun. */
   readonly verb: string | null;
-  /** A participle with its preposition, such as "written by" or "published in", or `null` for any other label. */
+  /** A participle with its preposition, such as "written by" or "published in"; `null` for any other label. */
   readonly passive: string | null;
 };
 
-/** Splits a label into lower-case words. Acronyms remain in upper case. */
+/** Splits a label into lower-case words. Acronyms stay in upper case. */
 export function wordsOf(label: string): string {
   return label
     .replace(/[_/]+/g, " ")
@@ -66,7 +64,7 @@ export type StateWords =
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** Interprets the label of a field whose values are only true or false, or are states. */
+/** Interprets the label of a field whose values are states, or only true or false. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };

@@ -1,4 +1,4 @@
-/** Tests that conditions on named values either state the value's relation to its subject or are rejected. */
+/** Tests that conditions on named values either state how the value relates to its subject, or are rejected. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -31,7 +31,7 @@ const triples: readonly TripleText[] = [
 ];
 const facts = await factsOf(triples);
 
-/** Returns the questions or rejections for many random seeds. */
+/** Returns the questions, or the reasons for rejecting them, for many random seeds. */
 function say(hub: string, field: string, value: string, typed: boolean): string[] {
   const form: QueryForm = {
     version: 1,
@@ -74,7 +74,7 @@ test('if the name of a venue does not determine a preposition, the wording uses 
     expect(said).toMatch(/venue (?:is )?Loose Leaves/);
 });
 
-test('the wording for a nationality is "from" and the country', () => {
+test('the wording expresses a nationality as "from" and the name of the country', () => {
   for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
 });
 

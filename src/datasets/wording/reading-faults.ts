@@ -6,7 +6,7 @@ import { singularOf } from "../../words/index.ts";
 import { lastPreposition } from "./lexicon/verb-phrase.ts";
 import type { EnglishWords } from "./words/english-words.ts";
 
-/** The maximum number of words between a question word and its verb. */
+/** The maximum number of words between the question word and its verb. */
 const mostBetween = 7;
 const mostBeforePreposition = 5;
 
@@ -76,7 +76,7 @@ export function unlikeParts(text: string): string[] {
   return [...joined, ...helpers, ...denied].map(([words]) => words);
 }
 
-/** Matches a relative pronoun. After a preposition, "that" is not a relative pronoun: "of that type". */
+/** Matches a relative pronoun. After a preposition, "that" is not a relative pronoun, as in "of that type". */
 const clauseBefore = /(?<!\b(?:of|on|in|at|for|with|from|by) )\b(?:that|who|whose)\b/i;
 
 /**

@@ -118,7 +118,7 @@ test("the field has_judge of a record produces the verb 'judged'", async () => {
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });
 
-test("what happens to one party of a record is not said of the others", async () => {
+test("the wording does not attribute what happens to one party of a record to the other parties", async () => {
   const admissions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `A${at}:Admission ${at}@Admission`,

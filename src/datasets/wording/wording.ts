@@ -1,6 +1,6 @@
 /**
- * Formulates the question, the template and the answer for forms over a graph, or returns the reason why a form has no
- * good wording.
+ * Puts forms over a graph into words (question, template and answer), or returns the reason why a form has no good
+ * wording.
  */
 import { hashText } from "../../io/index.ts";
 import { doubledWords, withoutQuotations } from "../../language/index.ts";
@@ -19,7 +19,7 @@ import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The number of words at which a question is too long. Default 25. */
+  /** The minimum number of words that makes a question too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 
@@ -27,16 +27,16 @@ export type Worded = { readonly question: string; readonly template: string; rea
 
 export type Wording = {
   /**
-   * @param hubs the number of subjects in the outcome, which determines whether the wording is in the singular or the
-   * plural
-   * @param seed a random source that chooses among the possible wordings of the form; equal seeds lead to equal choices
+   * @param hubs the number of subjects in the outcome, which determines whether the wording is singular or plural
+   * @param seed a random source for choosing between the possible wordings of the form; with the same seed, the choices
+   * are the same
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** Like `Wording.speak`, but for a question about a single subject without an answer. */
+  /** Does the same as `Wording.speak`, but for a question about a single subject that has no answer. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
-/** The number of wordings that are tried to find one that is short and clear enough. */
+/** The number of wordings to try in search of one that is short and clear enough. */
 const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
@@ -94,8 +94,8 @@ function seedOf(seed: number, form: QueryForm): number {
 }
 
 /**
- * Placeholders stand for the operands until the sentence is complete, so that a question and its template have the same
- * sentence.
+ * Placeholders stand for the operands until the sentence is complete, so that a question and its template share the
+ * same sentence.
  */
 type Slots = {
   mark(value: string, slot: string): string;
@@ -151,7 +151,7 @@ function createSpeaker(
 
 /**
  * Decides which labels need quotation marks. Titles of works are quoted, but names are not. If the labels of most
- * subjects look like names, only labels that do not look like names are quoted.
+ * subjects look like names, only labels that do not are quoted.
  */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);

@@ -7,33 +7,33 @@ export type Configuration = {
   readonly preset: string;
   /** The options that differ from the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** The models that this configuration uses instead of the experiment's models. */
+  /** The models that replace the experiment's models in this configuration. */
   readonly models: ModelChoice;
   readonly seed: number;
   /**
-   * Whether this is the base configuration of its retriever, with which the retriever's other configurations are
+   * Whether this is the base configuration of its retriever, against which the retriever's other configurations are
    * compared.
    */
   readonly base: boolean;
-  /** The option that differs from the base, or `null` for the base itself or if several options differ. */
+  /** The only option that differs from the base; `null` for the base itself, or if more than one option differs. */
   readonly varied: string | null;
-  /** A readable name, unique in the experiment. */
+  /** A readable name that is unique within the experiment. */
   readonly label: string;
-  /** The configuration's JSON path in the experiment file. */
+  /** The JSON path of the configuration in the experiment file. */
   readonly place: string;
 };
 
 /**
- * The names of the language model and the embedder, in the form used by `--language` and `--embedder`. If a name is
- * omitted, the experiment's setting applies.
+ * The names of the language model and the embedder, in the form that `--language` and `--embedder` accept. If a name is
+ * omitted, the experiment's own setting applies.
  */
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Lists the configurations. A retriever's own options can be varied, and so can `language` and `embedder` for any
+ * Lists the configurations. The options of a retriever can be varied, and so can `language` and `embedder` for any
  * retriever.
  *
- * @param defaults returns a preset's options. A variation whose value equals the base's value adds no configuration
+ * @param defaults returns a preset's options. If a variation has the same value as the base, it adds no configuration
  * @returns the configurations, in file order and without duplicates
  */
 export function listConfigurations(
@@ -106,8 +106,8 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * Returns the options of a variation that apply to a retriever. A variation applies only to retrievers that support its
- * options. An option that no retriever supports is kept, so that creating the retriever reports the unknown option.
+ * Returns those options of a variation that apply to a retriever. A variation applies only to retrievers that have its
+ * options. An option that no retriever has is kept, so that creating the retriever reports it as unknown.
  * @returns the variation, or `null` if it applies only to other retrievers
  */
 function knownOptions(
@@ -121,7 +121,7 @@ function knownOptions(
   return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
 }
 
-/** Lists each configuration's changes from the base, beginning with the base itself. */
+/** Lists how each configuration differs from the base, beginning with the base itself. */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

@@ -2,7 +2,7 @@
 import { readEarlierPreset } from "../../retrieval/index.ts";
 import { type Experiment, experimentVersion } from "./experiment-schema.ts";
 
-/** @param warn callback that is called for every renamed preset */
+/** @param warn a callback for every renamed preset */
 export function inCurrentNames(
   experiment: Experiment,
   file: string,

@@ -12,7 +12,7 @@ const nameSchema = z
 
 const variantSchema = z.strictObject({
   name: nameSchema,
-  /** Paths relative to the folder of the experiment file. */
+  /** Paths, which are relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
 });
@@ -27,17 +27,19 @@ const baseSchema = z.strictObject({
 const stagesSchema = z.strictObject({
   /** Whether to rewrite the question before retrieval. */
   augmentQuestion: z.boolean().optional(),
-  /** Whether to rerank the best triples by relevance to the question. */
+  /** Whether to rerank the best triples by how relevant they are to the question. */
   rerank: z.boolean().optional(),
-  /** The number of triples to rerank, or 0 for all triples. */
+  /** How many triples to rerank, or 0 for all of them. */
   rerankDepth: z.int().min(0).optional(),
-  /** Whether to generate the answer from the triples instead of keeping the retriever's answer. */
+  /** Whether to generate the answer from the triples rather than keep the retriever's answer. */
   generate: z.boolean().optional(),
 });
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** The variation mode. `ofat` changes one option of the base at a time, and `grid` tries every combination. */
+    /**
+     * How options are varied. `ofat` changes one option of the base at a time, whereas `grid` tries every combination.
+     */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),
@@ -57,28 +59,29 @@ export const experimentSchema = z.strictObject({
   questions: z.string().min(1),
   /** Whether to include questions that reviewers rejected. */
   include_rejected: z.boolean().optional(),
-  /** Additional layouts of the same graph with their questions. The complete experiment runs on every layout. */
+  /** Additional layouts of the same graph with their questions. The complete experiment is run on every layout. */
   variants: z.array(variantSchema).min(1).optional(),
   /**
-   * The names of the language model and the embedder, in the form used by `--language` and `--embedder` (default:
+   * The names of the language model and the embedder, in the form that `--language` and `--embedder` accept (default:
    * offline).
    */
   language: z.string().optional(),
   embedder: z.string().optional(),
   /**
-   * The names of the language models that judge the answers, in the form used by `--judge`, and the number of repeats.
+   * The names of the language models that judge the answers, in the form that `--judge` accepts, and the number of
+   * repeats.
    */
   judges: z
     .strictObject({ models: z.array(z.string()).min(1), repeats: z.int().min(1).default(1) })
     .optional(),
   retrievers: z.array(z.union([z.string().min(1), baseSchema])).min(1),
-  /** Pipeline stages around every retriever. A retriever's own options take precedence. */
+  /** Pipeline stages that are added to every retriever. A retriever's own options take precedence. */
   stages: stagesSchema.optional(),
   vary: varySchema.optional(),
   /** The measures (default: the standard measures). */
   measures: z.array(z.string()).optional(),
   by: z.array(z.string()).optional(),
-  /** The number of runs per configuration, each with a different seed. */
+  /** The number of runs of each configuration, each with a different seed. */
   repeats: z.int().min(1).default(1),
   seed: z.int().default(1),
   parallel: z.int().min(1).default(1),

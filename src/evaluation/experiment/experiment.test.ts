@@ -119,7 +119,7 @@ test.each([
   expect(() => readExperiment(file, () => undefined)).toThrow(place);
 });
 
-/** Reads an experiment file with this content, and returns the retrievers and the warnings. */
+/** Reads an experiment file with the given content, and returns the retrievers and the warnings. */
 function readRetrievers(content: Readonly<Record<string, unknown>>) {
   const folder = temporaryFolder();
   for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");
@@ -130,7 +130,7 @@ function readRetrievers(content: Readonly<Record<string, unknown>>) {
   return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
 }
 
-test("a version-1 file with earlier names of our system is read as hubfocus, with a warning", () => {
+test("earlier names of our system in a version-1 file are read as hubfocus, with a warning", () => {
   const retrievers = [
     "hublink",
     { preset: "hublink-traversal", options: { hubsToKeep: 5 } },

@@ -1,5 +1,5 @@
 /**
- * Reads experiments. An experiment is a JSON file that lists retrievers, questions, options and their variations.
+ * Reads experiment files. An experiment is a JSON file that lists retrievers, questions, options and their variations.
  * Source: thesis, sections 7.1.7 and 9.1.1 (one factor at a time).
  */
 import { dirname, resolve } from "node:path";
@@ -13,8 +13,8 @@ import { ownVariantName } from "./own-variant-name.ts";
 
 /**
  * Reads an experiment file, makes its paths absolute and renames version-1 presets.
- * @param warn called for every renamed preset
- * @throws InputError if the experiment is invalid, the graph or question file is missing, or a measure is unknown
+ * @param warn a callback for every renamed preset
+ * @throws InputError if the experiment is invalid, a graph or question file is missing, or a measure is unknown
  */
 export function readExperiment(file: string, warn: (message: string) => void): Experiment {
   const experiment = inCurrentNames(readJson(file, experimentSchema), file, warn);
@@ -50,7 +50,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   };
 }
 
-/** @param names the names of the experiment's own graph and its variants, which become folder names */
+/** @param names the names of the experiment's own graph and of its variants, which are used as folder names */
 function requireDistinct(file: string, names: readonly string[]): void {
   const folded = names.map((name) => name.toLowerCase());
   const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
@@ -64,7 +64,10 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/** Runs a check; if it throws an error, adds the position in the experiment file. @throws InputError */
+/**
+ * Runs a check; if the check throws an error, adds the position in the experiment file to that error. @throws
+ * InputError
+ */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

@@ -3,8 +3,8 @@
  *
  * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
  * energy · intensity / 1000. The energy of remote models cannot be measured locally, so the estimate for a question
- * that used a remote model is unknown, not 0. Source: the methodology of CodeCarbon (load-based model with a constant
- * TDP and constant memory power); thesis, section 8.4.3.1.
+ * answered with a remote model is unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a
+ * constant TDP and constant memory power); thesis, section 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";
@@ -25,20 +25,20 @@ export type FootprintConstants = {
 export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
 
 export type Footprint = {
-  /** The sum over the run's questions, or `null` if unknown. */
+  /** The sum over all questions of the run, or `null` if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
   /** The mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of the mean over the questions. Differences smaller than the interval count as noise. The interval is
-   * `null` if there are fewer than two questions.
+   * The interval of the mean over the questions. Differences smaller than the interval are regarded as noise. The
+   * interval is `null` if there are fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;
-  /** The parameters of the estimate, or `null` if the figures were measured by the authors of the run. */
+  /** The parameters of the estimate, or `null` if the authors of the run measured the figures themselves. */
   readonly constants: FootprintConstants | null;
-  /** A description of the energy consumption that the figure does not include. */
+  /** A description of the energy consumption that is not included in the figure. */
   readonly gaps: readonly string[];
 };
 
@@ -62,12 +62,12 @@ export function estimateFootprint(
     return unknown("the energy used by remote language models");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
-  if (energy_kwh === null) return unknown("times of some questions were not recorded");
+  if (energy_kwh === null) return unknown("the times of some questions were not recorded");
   const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }
 
-/** Returns the energy of a question in kWh, or `null` if its times were not recorded. */
+/** Returns the energy that a question used, in kWh, or `null` if its times were not recorded. */
 function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
   if (cpu_ms === null || latency_ms === null) return null;
   const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
@@ -90,8 +90,8 @@ function emissionFigures(
 }
 
 /**
- * Sums the figures that other authors measured, without changing them. What these figures omit is documented by their
- * authors.
+ * Adds up the figures that other authors measured, without changing them. The authors document what these figures leave
+ * out.
  */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));

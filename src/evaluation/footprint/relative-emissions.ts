@@ -3,8 +3,8 @@
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
  * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 means the lowest emissions. If the
- * minimum and the maximum of a scale lie within each other's intervals, the scale would only rank noise, so n(x) is
- * `null` for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
+ * minimum and the maximum of a scale lie within each other's intervals, the scale would only be ranking noise, so n(x)
+ * is `null` for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
@@ -12,9 +12,9 @@ export type Emitter = {
   readonly name: string;
   /** The emissions per question in kg CO₂e, or `null` if unknown. */
   readonly ce: number | null;
-  /** The interval of `ce`, or `null` for figures without an interval, such as published figures. */
+  /** The confidence interval of `ce`, or `null` for figures without one, such as published figures. */
   readonly interval: Interval | null;
-  /** The quality measure to which emissions are related, such as mean recall. */
+  /** The quality measure with which emissions are compared, such as mean recall. */
   readonly metric: number;
 };
 
@@ -28,11 +28,11 @@ export type RelativeEmissions = {
   readonly n_ce_rel: number | null;
 };
 
-/** The values that a scale over the systems maps to 1 and 0. */
+/** The values that a scale over all systems maps to 1 and to 0. */
 export type EmissionScale = {
   readonly least: ScaleEnd;
   readonly most: ScaleEnd;
-  /** Whether the minimum and the maximum are statistically indistinguishable. */
+  /** Whether the minimum and the maximum cannot be distinguished statistically. */
   readonly isNoise: boolean;
 };
 
@@ -44,7 +44,7 @@ export type RelatedEmissions = {
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 
-/** Computes relative emissions. Systems with unknown emissions do not affect the scale. */
+/** Computes relative emissions. Systems whose emissions are unknown do not affect the scale. */
 export function relateEmissions(systems: readonly Emitter[]): RelatedEmissions {
   const withEmissions = systems.filter(({ ce }) => ce !== null);
   const base = withEmissions.reduce<Emitter | undefined>(

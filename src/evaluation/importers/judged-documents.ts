@@ -13,7 +13,7 @@ import type { EvaluationQuestion } from "../question.ts";
 import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
-/** The maximum number of invalid lines listed in a message. Further lines are only counted. */
+/** The maximum number of invalid lines listed in a message. Any further lines are counted but not listed. */
 const listedLines = 20;
 
 type Judged = { readonly id: string; readonly document: string; readonly grade: number };
@@ -21,7 +21,7 @@ type Judged = { readonly id: string; readonly document: string; readonly grade: 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
  * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0
- * @throws InputError if lines are invalid; it states their number and the first twenty of them
+ * @throws InputError if any lines are invalid; it states how many there are and lists the first twenty
  */
 export function readJudgedQuestions(
   file: string,

@@ -1,8 +1,8 @@
 /**
  * Reads the rows of another tool's prediction file as records with the keys of a prediction line.
  *
- * Records in JSON Lines stay unchanged. CSV files have the columns of the published prediction files or of RAGAS. TREC
- * runs and BEIR results rank document ids instead of triples.
+ * Records in JSON Lines are not changed. CSV files have the columns of either the published prediction files or RAGAS.
+ * TREC runs and BEIR results rank the ids of documents instead of triples.
  */
 import { parsePythonList } from "../../compat/dialects/index.ts";
 import { InputError } from "../../errors.ts";
@@ -13,7 +13,9 @@ export type PredictionRow = { readonly line: number } & (
   | { readonly problem: string }
 );
 
-/** Maps document ids to triple texts, for formats that contain only ids. An id without an entry stays unchanged. */
+/**
+ * Maps document ids to the texts of triples, for formats that contain only ids. An id without an entry is not changed.
+ */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
 export function predictionRows(
@@ -43,7 +45,7 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Parses cells that contain a list, as JSON or as a Python literal. */
+/** Parses cells that contain a list, written as JSON or as a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
   const ragged: PredictionRow[] = [];
   const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));
@@ -87,7 +89,7 @@ function parseList(cell: string): readonly string[] {
   return parsePythonList(text);
 }
 
-/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score and, for equal scores, by rank. */
+/** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score and, if scores are equal, by rank. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
   const wrong: PredictionRow[] = [];

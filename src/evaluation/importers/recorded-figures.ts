@@ -1,6 +1,6 @@
 /**
- * Reads the figures in another tool's prediction line: the question's cost and scores as measured by the tool's
- * authors. Reports label these figures as recorded and never mix them with Taxolink's measurements.
+ * Reads the figures from a line of another tool's prediction file: the cost and the scores of a question, as measured
+ * by the tool's authors. Reports label these figures as recorded and never mix them with Taxolink's measurements.
  */
 import { recordOf } from "../../io/index.ts";
 import { breakdownColumns } from "../summarise.ts";
@@ -8,20 +8,20 @@ import { breakdownColumns } from "../summarise.ts";
 export type RecordedCost = {
   readonly latency_ms: number | null;
   readonly tokens: number | null;
-  /** US dollars. */
+  /** The cost in US dollars. */
   readonly cost: number | null;
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
 };
 
 export type RecordedFigures = {
-  /** The cost, or `null` if the line does not contain it. */
+  /** The cost, or `null` if the line does not state it. */
   readonly cost: RecordedCost | null;
-  /** Maps the authors' measures to their values, or to `null` if a cell contains no number. */
+  /** Maps the authors' measures to their values, or to `null` if the cell does not contain a number. */
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Taxolink's name for a cost, its names in files, and the factor that converts it to Taxolink's unit. */
+/** Taxolink's name for a cost, the names that files use for it, and the factor that converts it to Taxolink's unit. */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },
@@ -40,13 +40,13 @@ const otherNumbers = new Set([
   ...Object.values(costNames).flatMap(Object.keys),
 ]);
 
-/** Cell contents that represent a missing value. */
+/** Cell contents that stand for a missing value. */
 const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
  * @param fields a prediction line. Scores are fields of the line itself, or of an object under `published` or `scores`
  * @param scoreColumns the table columns that contain numbers in some rows. In formats other than tables, every number
- * counts as a score
+ * is read as a score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,
@@ -92,7 +92,7 @@ function costOf(
   return null;
 }
 
-/** Returns the number in a cell, or `null` for NaN, infinities, empty cells and other text. */
+/** Returns the number in a cell, or `null` for NaN, infinity, an empty cell or other text. */
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || missing.test(value.trim())) return null;

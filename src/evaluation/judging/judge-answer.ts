@@ -1,6 +1,6 @@
 /**
  * Judges an answer. In each repeat, the first judge splits the texts into claims. All judges decide on the same claims
- * and demands, so their agreement can be measured.
+ * and demands, so that their agreement can be measured.
  *
  * The steps follow the thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
  * (instruction following).
@@ -21,14 +21,14 @@ export type NamedJudge = { readonly name: string; readonly judge: Judge };
 export type JudgingTools = {
   /** The judges in a repeat. The first judge splits the texts into claims. */
   readonly judges: readonly NamedJudge[];
-  /** The embedder, which is fitted on all questions. */
+  /** The embedder, which has been fitted on all questions. */
   readonly embedder: Embedder;
   readonly call: LanguageCall;
 };
 
 /**
  * @returns one judgement per judge, or an empty list if there is no answer to judge
- * @throws PausedError, CancelledError. The judgement records all other failed calls
+ * @throws PausedError, CancelledError. All other failed calls are recorded in the judgement
  */
 export async function judgeAnswer(
   { question, prediction }: EvaluationCase,

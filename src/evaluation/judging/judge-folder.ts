@@ -1,4 +1,4 @@
-/** Lets a panel judge the finished runs in a results folder, and stores claims and verdicts next to the predictions. */
+/** Has a panel judge the finished runs in a results folder, and stores claims and verdicts next to the predictions. */
 import type { Watch } from "../../progress.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import { evaluatedRun } from "../runs/run-benchmark.ts";
@@ -7,9 +7,9 @@ import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
 import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
 
 /**
- * Judges every run, even if it already has judgements. Known replies come from the cache, so resuming or repeating the
- * judging never pays for a reply twice.
- * @throws PausedError, CancelledError. In these cases, the judgements of the run in progress are not written
+ * Judges every run, even if it has been judged before. Replies that are already in the cache are reused, so resuming or
+ * repeating the judging never pays twice for the same reply.
+ * @throws PausedError, CancelledError. In these cases, the judgements of the run in progress are not saved
  */
 export async function judgeBenchmark(
   { index, questions, runs }: StoredBenchmark,
@@ -24,8 +24,8 @@ export async function judgeBenchmark(
 }
 
 /**
- * Returns the parts to judge: the parts that the specified measures need, or every part if none of these measures needs
- * a judge.
+ * Returns the parts to judge: those that the specified measures need, or every part if none of these measures needs a
+ * judge.
  */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
   const measuredAspects = aspectsOf(measures);

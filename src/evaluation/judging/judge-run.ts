@@ -1,4 +1,4 @@
-/** Lets a panel judge a run's answers concurrently. Known replies come from the cache. */
+/** Has a panel judge a run's answers concurrently. Replies that are already in the cache are reused. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -10,12 +10,12 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
-  /** The number of repeats. Every judge judges once per repeat, each time with a different seed. */
+  /** The number of repeats. Every judge judges each answer once per repeat, with a different seed each time. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
 
-/** The number of answers judged concurrently. The endpoint may impose a lower limit. */
+/** The number of answers to judge concurrently. The endpoint may impose a lower limit. */
 const answersAtOnce = 8;
 
 /**
@@ -52,7 +52,7 @@ export async function judgeCases(
         judgementsByTask.set(at, await judgeAnswer(evaluated, aspects, repeat, { judges, embedder, call }));
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;
-        // The other workers finish what they have begun, because it is paid for.
+        // The other workers finish what they have begun, because it has already been paid for.
         stopped = error;
         return;
       }
@@ -74,8 +74,8 @@ export async function judgeCases(
 }
 
 /**
- * Returns the error if every call of every judge failed, or undefined if there is a verdict or there was no answer to
- * judge.
+ * Returns the error if every call of every judge failed; returns undefined if there is a verdict, or if there was no
+ * answer to judge.
  */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));

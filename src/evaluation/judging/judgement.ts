@@ -11,21 +11,22 @@ import { recordSchema } from "../../io/record-schema.ts";
 import { type Prediction, predictionLine } from "../prediction.ts";
 
 const unjudged = z.strictObject({
-  /** The error of the failed call, which explains why the judgement is missing. */
+  /** The error from the failed call, which explains why the judgement is missing. */
   unjudged: z.string(),
 });
 
 const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
 
 /**
- * The contents of a judgement, divided into parts. A part is present if it was requested and applies to the question.
+ * The contents of a judgement, divided into parts. A part is present if it was requested and if it applies to the
+ * question.
  */
 const aspectSchemas = {
-  /** Whether the retrieved triples support the answer's claims. */
+  /** Whether the retrieved triples support the claims in the answer. */
   faithfulness: z.union([unjudged, z.strictObject({ claims: verdicts })]),
-  /** Whether the golden answer supports the claims of the answer, and vice versa. */
+  /** Whether the golden answer supports the claims in the answer, and vice versa. */
   correctness: z.union([unjudged, z.strictObject({ answer: verdicts, golden: verdicts })]),
-  /** Questions to which the answer would be a reply, with their similarity to the original question. */
+  /** Questions to which the answer would be a good reply, with their similarity to the original question. */
   relevancy: z.union([
     unjudged,
     z.strictObject({
@@ -33,13 +34,13 @@ const aspectSchemas = {
       questions: z.array(z.strictObject({ text: z.string(), similarity: z.number() })),
     }),
   ]),
-  /** The question's demands, and whether the answer meets them. */
+  /** What the question demands, and whether the answer satisfies each demand. */
   instructions: z.union([unjudged, z.strictObject({ instructions: verdicts })]),
 } as const;
 
 export const judgementSchema = z.strictObject({
   uid: z.string(),
-  /** The judge's name, as in the header. */
+  /** The judge's name, as it appears in the header. */
   judge: z.string(),
   /** The number of the repeat, starting at 1. Each repeat uses a different seed. */
   repeat: z.int().min(1),
@@ -81,8 +82,8 @@ export function writeJudgements(folder: string, text: string): void {
 }
 
 /**
- * Returns a folder's judgements of these predictions, or an empty list if the file is missing or the predictions have
- * changed since they were judged.
+ * Returns the judgements of these predictions from a folder, or an empty list if the file is missing or if the
+ * predictions have changed since they were judged.
  * @throws InputError if the file is damaged
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {

@@ -1,7 +1,6 @@
 /**
- * Summarises the differences between judges and repeats of a run: every judge's mean over its repeats, the standard
- * deviation of the repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and
- * Fleiss' κ).
+ * Summarises how judges and repeats of a run differ: every judge's mean over its repeats, the standard deviation of the
+ * repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and Fleiss' κ).
  *
  * Keys are in snake case because the summary is part of `summary.json`.
  */
@@ -15,9 +14,9 @@ import { type Aspect, aspects, type Judgement } from "./judgement.ts";
 export type JudgingSummary = {
   readonly judges: readonly string[];
   readonly repeats: number;
-  /** The figures for each measure and judge, over the judged answers. */
+  /** The figures for each measure and judge, over all judged answers. */
   readonly measures: Readonly<Record<string, Readonly<Record<string, JudgeFigures>>>>;
-  /** The agreement of the judges for each judged part; empty for a single judge. */
+  /** The agreement between the judges on each judged part; empty for a single judge. */
   readonly agreement: Readonly<Record<string, JudgeAgreement>>;
 };
 
@@ -27,21 +26,21 @@ export type JudgeFigures = {
   /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** The number of answers with a value in each repeat. */
+  /** The number of answers in each repeat that have a value. */
   readonly n: readonly number[];
 };
 
 export type JudgeAgreement = Kappas & {
-  /** The agreement, or `null` if all verdicts are equal or the judges have no verdicts in common. */
+  /** The agreement, or `null` if all verdicts are equal or if no item has verdicts from more than one judge. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** The reason why the interval is likely to miss the true value, or `null` if the interval is reliable. */
+  /** The reason why the interval probably misses the true value, or `null` if the interval is reliable. */
   readonly caution: AlphaInterval["caution"];
-  /** The number of items on which at least two judges gave a verdict. */
+  /** The number of items for which at least two judges gave a verdict. */
   readonly units: number;
 };
 
-/** @returns the summary, or `null` if nothing was judged */
+/** @returns the summary, or `null` if no answers were judged */
 export function summariseJudging(
   cases: readonly EvaluationCase[],
   measures: readonly string[],
@@ -108,7 +107,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** Returns the decisions of a judge. The decisions of all judges are in the same order. */
+/** Returns the decisions that a judge made. The decisions of all judges are in the same order. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

@@ -1,13 +1,13 @@
 /**
- * After a run, determines why a question was lost, using the golden triples, the prediction and the search trail. The
- * causes follow the analysis of baselines in the thesis (section 10.3.3), as far as a trail can reveal them.
+ * Determines, after a run, why a question was lost, using the golden triples, the prediction and the search trail. The
+ * causes follow the analysis of baselines in the thesis (section 10.3.3), insofar as a trail shows them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** The causes of loss, in the order of the search steps. */
+/** The causes of loss, in the order of the steps of a search. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",
@@ -16,7 +16,7 @@ export const lossCauses = [
   "budget spent",
   "refused",
   "failed",
-  "cannot be told",
+  "undetermined",
 ] as const;
 
 export type LossCause = (typeof lossCauses)[number];
@@ -25,8 +25,8 @@ export type LossCause = (typeof lossCauses)[number];
  * Determines why a question was lost. A question is lost if none of its golden triples was retrieved, or if some were
  * retrieved but the answer is missing.
  *
- * @param answers whether the system generates answers. If a system only retrieves, a missing answer is not a loss
- * @returns the cause, or `null` if the question is not lost, has no golden triples, or was answered by a system that
+ * @param answers whether the system generates answers. For a system that only retrieves, a missing answer is not a loss
+ * @returns the cause, or `null` if the question was not lost, has no golden triples, or was answered by a system that
  * does not rank triples
  */
 export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
@@ -39,18 +39,18 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   const { trail } = prediction;
   if (trail !== undefined) return causeFromTrail(evaluated, trail);
   const nothing = prediction.retrieved.length === 0 && prediction.answer === null;
-  return nothing ? "refused" : "cannot be told";
+  return nothing ? "refused" : "undetermined";
 }
 
-/** Whether golden triples can show that the question is lost. */
+/** Whether the golden triples can show that the question was lost. */
 export function isDecidable(evaluated: EvaluationCase): boolean {
   return evaluated.question.goldenTriples.length > 0 && evaluated.whyUnscored("triple") === null;
 }
 
 /**
  * Derives the cause of the loss from the search trail. A wrong start takes precedence, because no later step can
- * correct it. An event that ended the search early is considered next. In a complete search, the golden triple that
- * passed the most steps determines the cause.
+ * correct it. Next in precedence is an event that ended the search early. If the search was complete, the golden triple
+ * that passed the most steps determines the cause.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
@@ -65,11 +65,11 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
   if (cut.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
     return "candidate cut off";
   }
-  // If no triple can be split into its parts, nobody knows which relation is missing.
-  return cut.length > 0 ? "relation not followed" : "cannot be told";
+  // If no triple can be split into its parts, it is unknown which relation is missing.
+  return cut.length > 0 ? "relation not followed" : "undetermined";
 }
 
-/** Whether the search began at the question's topic entity or at an entity of a golden triple. */
+/** Whether the search began at the topic entity of the question or at an entity in a golden triple. */
 function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
   const ends = golden.flatMap(({ subject, object }) => [subject, object]);
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
@@ -85,7 +85,7 @@ function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTrip
   return from.some((id) => starts.some((start) => isEntity(start, id)));
 }
 
-/** Whether a text, which is `id:label` or only an id, refers to the entity with the id. */
+/** Whether a string, which is either `id:label` or only an id, refers to the entity with the given id. */
 function isEntity(text: string, id: string): boolean {
   return text === id || text.startsWith(`${id}:`);
 }

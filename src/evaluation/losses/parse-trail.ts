@@ -15,8 +15,8 @@ const trailSchema = z.object({
 });
 
 /**
- * @returns the trail, or undefined if the line has no trail
- * @throws SyntaxError if the trail has an invalid structure
+ * @returns the trail, or undefined if the line contains none
+ * @throws SyntaxError if the structure of the trail is invalid
  */
 export function parseTrail(value: unknown, uid: string): { readonly trail?: SearchTrail } {
   if (value === undefined || value === null) return {};

@@ -3,14 +3,11 @@ import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 
 export type RunLosses = {
-  /** The number of questions that have golden triples, from which a loss can be determined. */
+  /** The number of questions that have golden triples, without which a loss cannot be determined. */
   readonly questions: number;
-  /** Every cause of loss with the ids of its lost questions, in question order. */
+  /** Every cause of loss, with the ids of the questions lost for this reason, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /**
-   * The number of lost questions in which chance removed candidates from the search, regardless of the cause of the
-   * loss.
-   */
+  /** The number of lost questions in whose search candidates were removed at random, whatever the cause of the loss. */
   readonly withChance: readonly string[];
 };
 
@@ -33,7 +30,7 @@ export function summariseLosses(cases: readonly EvaluationCase[]): RunLosses {
       "budget spent": by("budget spent"),
       refused: by("refused"),
       failed: by("failed"),
-      "cannot be told": by("cannot be told"),
+      undetermined: by("undetermined"),
     },
     withChance: lost.filter(({ removed }) => removed > 0).map(({ uid }) => uid),
   };

@@ -1,12 +1,13 @@
 /**
  * answer-em
  *
- * The score is 1 if the normalised answer equals the normalised golden answer, else 0. Normalisation follows the four
- * steps of SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation characters, replace the
- * articles a, an and the with a space, and collapse white space. Range {0, 1}. As in the script, quotation marks and
- * dashes outside ASCII remain, and an article must be a whole Unicode word. Unlike the script, this measure treats
- * composed and decomposed letters as equal. The published code lacks this measure; its exact match (`em`) compares
- * triples. Source: gateway paper, section 4.2; Rajpurkar et al. 2016, evaluate-v1.1.py, normalize_answer.
+ * The score is 1 if the normalised answer equals the normalised golden answer, and 0 otherwise. Normalisation follows
+ * the four steps of SQuAD's official script: convert to lower case, remove the 32 ASCII punctuation characters, replace
+ * the articles "a", "an" and "the" with a space, and collapse white space. Range {0, 1}. As in the script, quotation
+ * marks and dashes that are not ASCII characters are kept, and an article must be a whole word in the Unicode sense.
+ * Unlike the script, this measure treats composed and decomposed letters as equal. The published code does not have
+ * this measure; its exact match (`em`) compares triples. Source: gateway paper, section 4.2; Rajpurkar et al. 2016,
+ * evaluate-v1.1.py, normalize_answer.
  */
 import type { TextMeasure } from "./text-measure.ts";
 
@@ -19,10 +20,7 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/**
- * Matches articles without `\b`, which in JavaScript treats only ASCII letters as letters, so that "é" would end a
- * word.
- */
+/** Matches articles without `\b`, which in JavaScript recognises only ASCII letters, so that "é" would end a word. */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

@@ -1,4 +1,4 @@
-/** Tests the answer measures that do not require a model. The comments derive every expected value. */
+/** Tests the answer measures that do not require a model. The comments derive every expected value by hand. */
 import { expect, test } from "vitest";
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { stringSimilarity } from "./string-similarity.ts";

@@ -1,10 +1,11 @@
 /**
  * bleu, bleu-1, bleu-corpus
  *
- * `bleu` is sacreBLEU's sentence BLEU with n-grams of up to 4 tokens (n-grams longer than the answer do not count).
- * `bleu-1` uses only unigrams. `bleu-corpus` treats the pair as a complete corpus, so answers with fewer than four
- * tokens score 0. The range is 0–1 (sacreBLEU's value divided by 100). In the published code, `bleu` is the corpus
- * variant, rounded to two decimals. Source: Papineni et al. (2002); Post (2018); bleu-1: gateway paper, section 4.2.
+ * `bleu` is sacreBLEU's sentence BLEU with n-grams of up to 4 tokens (n-grams longer than the answer are ignored).
+ * `bleu-1` uses only unigrams. `bleu-corpus` treats each pair of answers as a complete corpus, so an answer with fewer
+ * than four tokens scores 0. The range is 0–1 (sacreBLEU's value divided by 100). In the published code, `bleu` is the
+ * corpus variant, rounded to two decimals. Source: Papineni et al. (2002); Post (2018); bleu-1: gateway paper, section
+ * 4.2.
  */
 import { bleu as computeBleu } from "../text/bleu.ts";
 import type { TextMeasure } from "./text-measure.ts";

@@ -1,17 +1,17 @@
-/** Creates custom measures, which are scored and summarised like built-in measures. */
+/** Creates custom measures, which are scored and summarised in the same way as built-in ones. */
 import { OptionError } from "../../errors.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Measure, type Score, scored } from "./measure.ts";
 import { parseMeasure } from "./parse-measure.ts";
 
 /**
- * Creates a measure from a function of a question and its prediction. Reports average the values of all scored
- * questions. A custom measure has no micro average.
+ * Creates a measure from a function of a question and its prediction. Reports state the mean over all questions with a
+ * score. A custom measure has no micro average.
  *
- * @param name the name of the measure in tables and results, for example `answer-length`. Names of built-in measures
- * are not allowed
+ * @param name the name of the measure in tables and results, for example `answer-length`. The names of built-in
+ * measures cannot be used
  * @param value a function that returns the score, in the measure's unit and range, or `unscored(reason)`. If the number
- * is not finite, the question is unscored.
+ * is not finite, the question is regarded as unscored.
  * @throws OptionError if the name is empty or already used
  *
  * @example

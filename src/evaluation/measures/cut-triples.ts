@@ -1,15 +1,15 @@
 /**
  * Splits triple texts into subject, predicate and object, using recorded splits of other triples. Labels may contain `,
- * ` and `x:`, so a text is ambiguous unless it has exactly two commas or its split was recorded.
+ * ` and `x:`, so the text of a triple is ambiguous unless it contains exactly two commas or its split was recorded.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
-/** The texts of the subject, the predicate and the object. Texts of entities include the ids. */
+/** The texts of the subject, the predicate and the object. The texts of entities include their ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
 export type TripleCutter = (text: string) => CutTriple | null;
 
-/** Returns the subject and the object. A text that cannot be split counts as one entity. */
+/** Returns the subject and the object. A text that cannot be split is treated as a single entity. */
 export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
   const parts = cut(text);
   return parts === null ? [text] : [parts.subject, parts.object];
@@ -20,9 +20,9 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * Creates a function that splits triple texts. A recorded split of the text takes precedence. Otherwise, it considers
- * the splits whose predicate occurs in an unambiguous triple, and chooses the one with the most known entities. If
- * there is no such split, `cutTriple` decides.
+ * Creates a function that splits triple texts. If the split of a text was recorded, it takes precedence. Otherwise, the
+ * function considers the splits whose predicate occurs in an unambiguous triple, and chooses the one with the most
+ * known entities. If there is no such split, `cutTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded splits of some triples
  */

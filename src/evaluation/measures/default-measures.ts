@@ -1,10 +1,10 @@
-/** Chooses the default measures according to the types of items in questions and predictions. */
+/** Chooses the default measures according to the kinds of items in questions and predictions. */
 import { asksForEntities, type EvaluationCase } from "./evaluation-case.ts";
 import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Additional measures if a system ranks documents and a question has golden documents. */
+/** Additional measures for when a system ranks documents and a question has golden documents. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * The main measures if every question asks only for entities, as in node retrieval benchmarks (AF-Retriever paper, line
- * 184; Tables 5 and 22).
+ * The main measures for when every question asks only for entities, as in node retrieval benchmarks (AF-Retriever
+ * paper, line 184; Tables 5 and 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",
@@ -27,7 +27,7 @@ const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@20",
 ];
 
-/** Selects the measures for ranked lists. Triple measures are meaningless if every question asks for entities. */
+/** Selects the measures for ranked lists. Triple measures are meaningless if all questions ask for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
   const entities = cases.filter(({ question }) => asksForEntities(question)).length;
   if (entities === 0) return defaultMeasureNames;
@@ -38,8 +38,8 @@ function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
 }
 
 /**
- * Returns the default measures that a definition supports. Measures of answers, documents and answer entities require
- * cases with such items.
+ * Returns the default measures that a definition supports. Measures of answers, documents and answer entities are
+ * returned only if there are cases with such items.
  */
 export function defaultMeasures(
   definition: Definition,

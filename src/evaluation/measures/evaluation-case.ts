@@ -1,4 +1,4 @@
-/** Pairs a question with a system's prediction. Each level is matched once for all measures. */
+/** A question paired with a system's prediction for it. Each level is matched only once, for all measures together. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
@@ -9,7 +9,7 @@ import { type Ranking, rank } from "./ranked/ranking.ts";
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
 /**
- * A question with a system's prediction. Measures score such cases.
+ * A question paired with a system's prediction for it. This is what measures score.
  *
  * @example
  * ```ts
@@ -31,8 +31,8 @@ export class EvaluationCase {
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
   /**
-   * @param judgements the language models' judgements of the answer; empty without a judge
-   * @param cut splits triples into their parts (default: by their text alone)
+   * @param judgements the language models' judgements of the answer; empty if there is no judge
+   * @param cut splits triples into their parts (default: based on their text alone)
    */
   constructor(
     question: EvaluationQuestion,
@@ -47,8 +47,8 @@ export class EvaluationCase {
   }
 
   /**
-   * Returns the reason why a level cannot be scored: the system does not rank such items, or the question has no golden
-   * items of that level. Returns `null` if the level can be scored.
+   * Returns the reason why a level cannot be scored: the system does not rank items of this level, or the question has
+   * no golden items of this level. Returns `null` if the level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;
@@ -64,7 +64,7 @@ export class EvaluationCase {
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 
-  /** Compares the retrieved list of a level with the golden set, using Taxolink's definition. */
+  /** Compares the list of items retrieved on a level with the golden set, using Taxolink's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
       const { question, prediction } = this;
@@ -82,13 +82,13 @@ export class EvaluationCase {
     return this.#cut(triple);
   }
 
-  /** Returns the case with the language models' judgements of its answer. */
+  /** Returns the same case, with language models' judgements of its answer. */
   withJudgements(judgements: readonly Judgement[]): EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
   /**
-   * Returns the triple lists in the form that the published code compares. The published code does not compare any
+   * Returns the lists of triples in the form in which the published code compares them. The published code compares no
    * other lists.
    */
   published(level: EvaluationLevel): PublishedMatch {
@@ -97,7 +97,10 @@ export class EvaluationCase {
     );
   }
 
-  /** Returns the ranked entities. For a system that ranks only triples, it returns the entities of these triples. */
+  /**
+   * Returns the entities that the system ranked. If the system ranks only triples, these are the entities in the
+   * triples.
+   */
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
@@ -110,12 +113,12 @@ export class EvaluationCase {
   }
 }
 
-/** Whether all golden items of a question are entities. */
+/** Whether all of the question's golden items are entities. */
 export function asksForEntities({ goldenTriples, goldenEntities }: EvaluationQuestion): boolean {
   return goldenTriples.length === 0 && (goldenEntities ?? []).length > 0;
 }
 
-/** Returns the cases with the language models' judgements of their answers. */
+/** Returns the same cases, with language models' judgements of their answers. */
 export function withJudgements(
   cases: readonly EvaluationCase[],
   judgements: readonly Judgement[],
@@ -126,8 +129,8 @@ export function withJudgements(
 }
 
 /**
- * Matches retrieved entities with golden entities. A bare id matches the id with its label: `R7` matches `R7:Rivers`,
- * and vice versa.
+ * Matches retrieved entities with golden entities. An id without a label matches the same id with a label: `R7` matches
+ * `R7:Rivers`, and vice versa.
  */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
   const exact = new Set(golden);
@@ -141,9 +144,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * Converts each ranked document to the golden texts that it matches. A text matches a golden text if it contains the
- * complete golden text, or if it is a substring of at least half the golden text's length, because systems split
- * publications differently. A text that contains several golden texts matches all of them.
+ * Converts each ranked document to the golden texts that it matches. A text matches a golden text if it contains all of
+ * it, or if it is part of the golden text and at least half as long, because systems split publications differently. A
+ * text that contains more than one golden text matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);
@@ -158,12 +161,12 @@ function rankDocuments(retrieved: readonly string[], goldenTexts: readonly strin
   return rank(matchedDocuments, golden);
 }
 
-/** Normalises white space, which is insignificant in a document's content. */
+/** Normalises white space, which makes no difference to a document's content. */
 function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Normalises a DOI, which may be bare, prefixed or a URL, in any letter case. */
+/** Normalises a DOI, which may be bare, prefixed or a URL, and in any letter case. */
 function normaliseSource(source: string): string {
   return source
     .trim()

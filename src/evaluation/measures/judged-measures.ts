@@ -13,10 +13,10 @@
  *                             answer's claims and FN the golden answer's
  *     instruction-following   1 if the answer does everything that the question demands, else 0, as published
  *
- * With several judges or repeats, the value is the mean over all of them. A missing answer scores 0, except for
- * faithfulness, which has no value because an empty answer makes no claims. Values are not rounded. One call generates
- * all three questions, because three identical calls at temperature 0 would return the same question. Source: thesis,
- * sections 2.6.2 and 8.4.3.2.
+ * With more than one judge or repeat, the value is the mean over all of them. A missing answer scores 0; only
+ * faithfulness has no value in this case, because an empty answer makes no claims. Values are not rounded. One call
+ * generates all three questions, because three separate, identical calls at temperature 0 would return the same
+ * question. Source: thesis, sections 2.6.2 and 8.4.3.2.
  */
 
 import { mean } from "../../mean.ts";
@@ -26,7 +26,7 @@ import { type Definition, type Measure, type Score, scored, unscored } from "./m
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
-  /** Whether a missing answer scores 0. If false, a question without an answer has no value. */
+  /** Whether a missing answer scores 0. If not, a question without an answer has no value. */
   readonly silence: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };
@@ -44,7 +44,7 @@ const measures: Readonly<Record<string, JudgedMeasure>> = {
 
 export const judgedMeasureNames: readonly string[] = Object.keys(measures);
 
-/** Returns the parts of a judgement that these measures need. */
+/** Returns the parts of a judgement that the given measures need. */
 export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
@@ -83,7 +83,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   return average === null ? (scores[0] ?? unscored("not judged")) : scored(average);
 }
 
-/** Returns the value from one judge in one repeat, which is used to compute the spread. */
+/** Returns the value from one judge in one repeat, from which the spread is computed. */
 export function judgedValue(name: string, judgement: Judgement): number | null {
   return measures[name]?.value(judgement).value ?? null;
 }

@@ -66,11 +66,11 @@ export const defaultMeasureNames: readonly string[] = [
   "entity-em",
 ];
 
-/** The measures in the table of main figures, most widely used first. */
+/** The measures for the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
 /**
- * Selects the main measures from a list. If the list contains no main measures, returns the same number of measures
+ * Selects the main measures from a list. If the list contains no main measures, it returns the same number of measures
  * from the start of the list.
  */
 export function mainMeasures(names: readonly string[]): readonly string[] {
@@ -148,7 +148,7 @@ function createRankedMeasure(
   };
 }
 
-/** Returns the published code's formula for a measure, or the reason why the formula cannot be reproduced. */
+/** Returns the published code's formula for a measure, or the reason why it cannot be reproduced. */
 function publishedRule(
   ranked: RankedMeasure,
   level: EvaluationLevel,

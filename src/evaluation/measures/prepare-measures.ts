@@ -8,9 +8,9 @@ import { parseMeasure } from "./parse-measure.ts";
 import { createSemanticMeasures, semanticMeasureNames } from "./semantic-measures.ts";
 
 /**
- * @param names the names of the measures. If empty, the default measures are used, which include answer measures if any
+ * @param names the names of the measures. If empty, the default measures are used; these include answer measures if any
  * case has an answer
- * @param cases all the cases to score. The texts of all cases are embedded in one batch
+ * @param cases all the cases to score. Their texts are embedded in one batch
  * @throws OptionError if a name is unknown
  */
 export async function prepareMeasures(
@@ -33,7 +33,7 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/** Returns the judge-based measures that have judgements; returns none if the user specified measures. */
+/** Returns those judge-based measures for which there are judgements; returns none if the user specified measures. */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);

@@ -1,5 +1,5 @@
 /**
- * Compares items as the published evaluation code does: in lists with duplicates, and partly by substring.
+ * Compares items as the published evaluation code does: duplicates are kept, and some measures match substrings.
  *
  * Set measures compare `items` with `golden` by equality. Rank measures search for a golden text within the lower-cased
  * `contexts`. Source: the evaluators in the replication package.
@@ -14,7 +14,8 @@ export type PublishedMatch = {
   /** The retrieved items in the first `k` contexts (default: all). */
   readonly items: (k: number | undefined) => readonly string[];
   /**
-   * For each of the first `k` contexts, the positions in `golden` of the texts that it contains, in ascending order.
+   * For each of the first `k` contexts, the positions in `golden` of the texts that this context contains, in ascending
+   * order.
    */
   readonly contained: (k: number) => readonly (readonly number[])[];
 };

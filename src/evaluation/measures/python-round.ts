@@ -1,8 +1,8 @@
 /**
- * Rounds like Python's `round(x, digits)`: to the decimal nearest to the exact binary value, with ties to even.
+ * Rounds as Python's `round(x, digits)` does: to the decimal nearest to the exact binary value, with ties to even.
  *
  * `toFixed` also uses the exact value but rounds ties up. A double is an exact tie only if it is an odd multiple of
- * 1/2^(digits+1). Multiplication by that power of two tests this condition without rounding.
+ * 1/2^(digits+1). Multiplying by that power of two tests this condition without rounding.
  */
 export function pythonRound(value: number, digits: number): number {
   if (value < 0) return -pythonRound(-value, digits);

@@ -1,10 +1,10 @@
 /**
  * rouge-1-f1, rouge-1-precision, rouge-1-recall; likewise for rouge-2, -l, -w, -s and -su; each also with -nostem
  *
- * The overlap of the answer and the golden answer: unigrams, bigrams, the longest common subsequence (w: consecutive
- * matches weigh more), or ordered word pairs with any gap (su: also single words). Precision divides by the number of
- * n-grams in the answer, and recall by the number in the golden answer. F1 is their harmonic mean. The value is 0 if a
- * denominator is
+ * The overlap between the answer and the golden answer: unigrams, bigrams, the longest common subsequence (w:
+ * consecutive matches have more weight), or ordered pairs of words with any gap (su: also single words). Precision
+ * divides by the number of n-grams in the answer, and recall by the number in the golden answer. F1 is their harmonic
+ * mean. The value is 0 if a denominator is
  * 0. Range 0–1. Tokens of more than three characters are stemmed unless the measure's name ends in -nostem. The
  *   published code uses the same formulas with stemming, and rounds to two decimals. Source: Lin (2004); thesis,
  *   section 2.6.2.

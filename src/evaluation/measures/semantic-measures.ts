@@ -1,12 +1,12 @@
 /**
  * semantic-similarity, token-match-f1, token-match-precision, token-match-recall
  *
- * `semantic-similarity`: the cosine of the embeddings of the answer and the golden answer; the embedder is fitted on
- * the golden answers. `token-match`: the score of each word is its cosine with the nearest word in the other text.
- * Precision is the mean over the answer's words, recall is the mean over the golden answer's words, and F1 is their
- * harmonic mean. `token-match` is not BERTScore, because it applies BERTScore's matching to the vectors of the
- * configured embedder. The manifest contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders.
- * An empty text has similarity 0. The published code computes the cosine of a remote model's embeddings, or 0 if
+ * `semantic-similarity`: the cosine between the embeddings of the answer and the golden answer; the embedder is fitted
+ * on the golden answers. `token-match`: each word's score is its cosine with the nearest word in the other text.
+ * Precision is the mean over the words of the answer, recall is the mean over the words of the golden answer, and F1 is
+ * their harmonic mean. `token-match` is not BERTScore: it applies BERTScore's matching to the vectors of the configured
+ * embedder. The manifest contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders. An empty
+ * text has similarity 0. The published code computes the cosine from a remote model's embeddings, or returns 0 if
  * nothing was retrieved. The published values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al.
  * (2020) for the matching.
  */
@@ -24,7 +24,7 @@ export const semanticMeasureNames: readonly string[] = [
   "token-match-recall",
 ];
 
-/** A placeholder without values, used instead of these measures if no embedder is available. */
+/** A placeholder without values that is used instead of these measures if no embedder is available. */
 export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
   const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
   return {
@@ -37,7 +37,8 @@ export function unpreparedSemanticMeasure(name: string, definition: Definition):
 }
 
 /**
- * Creates the measures that use an embedder. They work only for these cases, because all texts are embedded in advance.
+ * Creates the measures that use an embedder. They work only for the given cases, because all texts are embedded in
+ * advance.
  * @param names of `semanticMeasureNames`
  */
 export async function createSemanticMeasures(
@@ -96,8 +97,8 @@ async function embedAll(
 }
 
 /**
- * Returns the mean, over the words of `from`, of the cosine with the nearest word of `to`. Returns 0 if either text is
- * empty.
+ * Returns the mean, over the words of `from`, of each word's cosine with the nearest word of `to`. Returns 0 if either
+ * text is empty.
  */
 function nearestMean(
   from: readonly string[],
@@ -111,7 +112,7 @@ function nearestMean(
   return nearest.reduce((sum, value) => sum + value, 0) / from.length;
 }
 
-/** Returns the cosine of two vectors of length 1. A text without a vector has similarity 0 to every text. */
+/** Returns the cosine of two vectors of length 1. A text without a vector has a similarity of 0 to every text. */
 function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
   return left && right ? innerProduct(left, right) : 0;
 }

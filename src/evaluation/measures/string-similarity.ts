@@ -2,7 +2,7 @@
  * string-similarity
  *
  * 1 − Levenshtein distance / length of the longer text. Texts are not normalised, so differences in case, spaces and
- * punctuation count. A character is a Unicode code point, as in the Python code that computed the published figures.
+ * punctuation matter. A character is a Unicode code point, as in the Python code that computed the published figures.
  * The range is 0–1. Two empty texts score 1. The published code rounds to two decimals, and scores 0 if nothing was
  * retrieved, even if the answer is not empty. Source: thesis, section 8.4.3.2 (string similarity of RAGAS).
  */
@@ -22,9 +22,9 @@ function similarity(answer: string, golden: string): number {
 }
 
 /**
- * Encodes every character of a text as one UTF-16 unit, because the distance function counts units. There are enough
- * units, because two texts never contain more than 65,536 distinct characters.
- * @param units maps the characters of both texts so far to their units
+ * Encodes every character of a text as a single UTF-16 unit, because the distance function counts units. There are
+ * enough units, because two texts never contain more than 65,536 distinct characters.
+ * @param units maps the characters found so far in the two texts to their units
  */
 function oneUnitEach(text: string, units: Map<string, string>): string {
   return Array.from(text, (character) => {

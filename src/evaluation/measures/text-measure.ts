@@ -7,11 +7,14 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Compares both texts. The list of references has already been removed from the answer. */
+  /** Compares an answer with the golden answer. The list of references has already been removed from this answer. */
   readonly value: (answer: string, golden: string) => number;
-  /** The published code's value before rounding to two decimals, or `null` if it lacks the measure. */
+  /**
+   * The value that the published code computes before rounding to two decimals, or `null` if it does not have the
+   * measure.
+   */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** Scores an answer as the published code does, in which any answer without retrieved context scores 0. */
+  /** Scores an answer as the published code does, which gives 0 to any answer without retrieved context. */
   readonly publishedNeedsContext?: true;
 };
 
@@ -34,8 +37,8 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * Applies the rules that all answer measures share. A question without a golden answer has no value. A failed or
- * unanswered question scores 0. If the system retrieved triples but generated no answer, there is no value.
+ * Applies the rules that all answer measures share. If a question has no golden answer, it has no value. A failed or
+ * unanswered question scores 0. If the system retrieved triples but did not generate an answer, there is no value.
  */
 export function scoreAnswer(
   { question, prediction }: EvaluationCase,

@@ -1,6 +1,6 @@
 /**
- * Lists every measure that compares the texts of an answer and the golden answer. To add a measure, create a file for
- * it and list it here.
+ * Lists all measures that compare the text of an answer with that of the golden answer. To add a measure, create a file
+ * for it and list it here.
  */
 import { answerExactMatch } from "./answer-exact-match.ts";
 import { bleuMeasures } from "./bleu.ts";

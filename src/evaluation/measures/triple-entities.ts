@@ -1,16 +1,16 @@
 /**
- * Splits a triple text `(id:label, predicate, id:label)` without other information.
+ * Splits a triple text `(id:label, predicate, id:label)` without any further information.
  *
- * Labels may contain commas. A text with exactly two commas is split there. Otherwise, the object starts after the last
- * comma before an `id:`, and the predicate after the comma before that. A text that cannot be split counts as one
- * entity.
+ * Labels may contain commas. A text that contains exactly two commas is split at these commas. Otherwise, the object
+ * starts after the last comma before an `id:`, and the predicate starts after the comma before that. A text that cannot
+ * be split is treated as a single entity.
  */
 const objectStart = /, (?=[^\s,():]+:\S)/g;
 
-/** The only ids that the published code recognises at the start of an object: R, L or P with digits. */
+/** The only ids that the published code recognises at the start of an object: R, L or P, followed by digits. */
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
-/** The parts of a triple text. Entities include their ids. */
+/** The parts of a triple's text. The parts for entities include their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
 /** Splits the text by this rule, or returns `null` if the rule does not apply. */

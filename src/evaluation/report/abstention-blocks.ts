@@ -1,4 +1,4 @@
-/** Shows how systems handle unanswerable questions, if there are such questions. */
+/** Shows how systems deal with unanswerable questions, if there are any. */
 import type { AbstentionSummary } from "../abstention.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatFigure } from "./format.ts";

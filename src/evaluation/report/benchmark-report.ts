@@ -23,7 +23,7 @@ import { variationSections } from "./variation-section.ts";
 
 /**
  * Builds the report of a benchmark as data: quality, comparisons, questions and provenance. {@link formatMarkdown} and
- * {@link formatHtml} write it.
+ * {@link formatHtml} turn it into a document.
  *
  * @example
  * ```ts
@@ -99,12 +99,12 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** Returns the explanation of origins if any preset has an origin. */
+/** Returns the explanation of where presets come from, if any preset states its origin. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** Formats a figure with its interval, and with n unless the figure covers every question. */
+/** Formats a figure with its interval, and with n unless the figure covers all questions. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";

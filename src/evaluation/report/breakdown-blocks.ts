@@ -1,4 +1,4 @@
-/** Shows figures for each value of a question column as bars, and as a table with a row per system and value. */
+/** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
 import { crossTable } from "./cross-table.ts";
@@ -15,8 +15,8 @@ import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 /**
- * The maximum number of measures in a table. More measures with intervals would not fit on a page, but the JSON output
- * contains all of them.
+ * The maximum number of measures in a table. More measures would not fit on a page along with their intervals, but the
+ * JSON output contains all of them.
  */
 const shownMeasures = 4;
 
@@ -25,7 +25,7 @@ export function groupNote({ manifest }: SummaryDocument): string {
   return `Intervals and tests are computed only for groups with at least ${String(smallest_group)} questions. A question with multiple values is counted in each matching group; p (Holm) is corrected for all tests in a table, that is, for all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
-/** @param measures the main measures. The table shows several measures, but the plot shows only the first */
+/** @param measures the main measures. The table shows multiple measures, but the plot shows only the first */
 export function breakdownBlocks(
   runs: readonly RunSummary[],
   column: string,
@@ -67,7 +67,9 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
   return parts.length === 0 ? String(n) : `${n} (${parts.join(", ")})`;
 }
 
-/** Formats the mean with its interval, and the number of questions if some questions of the group have no value. */
+/**
+ * Formats the mean with its interval, and adds the number of questions if some questions of the group have no value.
+ */
 function formatMean(group: GroupSummary, measure: string): string {
   const { n, metrics, excluded } = group;
   const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
@@ -75,7 +77,7 @@ function formatMean(group: GroupSummary, measure: string): string {
   return without === 0 ? figure : `${figure} (n ${n - without})`;
 }
 
-/** Lists the differences between systems for each group of questions, and whether each difference is noise. */
+/** Lists the differences between systems for each group of questions, and states whether each difference is noise. */
 export function groupComparisonBlocks(
   { group_comparisons }: SummaryDocument,
   columns: readonly string[],
@@ -99,7 +101,7 @@ export function groupComparisonBlocks(
   });
 }
 
-/** Shows tables, tests and plots for several question columns. */
+/** Shows tables, tests and plots for each of the question columns. */
 export function columnBlocks(
   columns: readonly string[],
   evaluation: Evaluation,
@@ -134,7 +136,7 @@ function hopCurve(runs: readonly RunSummary[], measure: string): ReportBlock {
   return curvePlot(`${measure} by number of hops`, "hops", measure, points);
 }
 
-/** Shows figures by operation and use case, as a heat map and a table per system. */
+/** Shows figures by operation and use case, as a heat map and as one table per system. */
 function crossBlocks({ document, tables }: Evaluation, measure: string): readonly ReportBlock[] {
   return tables.flatMap((scores, at) => {
     const cells = crossTable(scores, measure, "use_case", "retrieval_operation");

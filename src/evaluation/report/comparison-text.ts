@@ -4,13 +4,12 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/**
- * The maximum number of gains in the text, and also the maximum number of losses. The JSON output contains all gains
- * and losses.
- */
+/** The maximum number of gains in the text, and of losses. The JSON output contains all gains and losses. */
 const listed = 15;
 
-/** Formats a comparison of two runs as text: the means, whether the difference is noise, and the changed questions. */
+/**
+ * Formats a comparison of two runs as text: the means, whether the difference is noise, and the questions that changed.
+ */
 export function formatComparisonText(
   { runs, comparisons, manifest }: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,

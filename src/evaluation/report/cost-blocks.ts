@@ -1,6 +1,6 @@
 /**
- * Shows the cost of questions: time, tokens and money, followed by energy and emissions with the method and its
- * omissions.
+ * Shows the cost of questions: time, tokens and money, followed by energy and emissions along with how they were
+ * estimated and what they leave out.
  */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
@@ -15,7 +15,7 @@ const withinNoise = "within noise";
 
 /**
  * @param costs one entry per run, in document order
- * @param measure the quality measure to which the cost is related
+ * @param measure the quality measure with which the cost is compared
  */
 export function costBlocks(
   { runs }: SummaryDocument,
@@ -106,7 +106,7 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets show 95 % intervals over the questions in one run. The intervals do not reflect the variation between repeated runs of a system; only an experiment with repeats measures this variation.";
 
-/** Explains the values 1 and 0 of the scale, or why there is no scale. */
+/** Explains what 1 and 0 mean on the scale, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null)
     return `${name} has no scale, because a scale requires at least two systems with different values.`;
@@ -121,7 +121,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];
 
-/** Draws one plot per type of cost, if the cost is known for any system. */
+/** Draws one plot for each kind of cost that is known for at least one system. */
 function relationPlots(
   { runs }: Pick<SummaryDocument, "runs">,
   measure: string,

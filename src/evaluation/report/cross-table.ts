@@ -4,7 +4,7 @@ import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";
 import type { Cell2d } from "./more-plots.ts";
 
-/** @returns the existing pairs of values, in order of first appearance */
+/** @returns the pairs of values that occur, in order of first appearance */
 export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {
   const values = table.columns.find((column) => column.measure.name === measure)?.values ?? [];
   const members = new Map<

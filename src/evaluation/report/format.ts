@@ -11,13 +11,13 @@ export type ShownInterval = {
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;
 };
 
-/** Formats a figure with three decimals, as usual in the field, or a missing value as a dash. */
+/** Formats a figure with three decimals, as is usual in the field, or a missing value as a dash. */
 export function formatFigure(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
 
 /**
- * Formats a figure with its interval, such as `0.754 [0.702, 0.801]`. An unreliable interval has a caution: `1.000
+ * Formats a figure with its interval, such as `0.754 [0.702, 0.801]`. An unreliable interval carries a caution: `1.000
  * [1.000, 1.000] (caution; Wilson [0.207, 1.000])`
  */
 export function formatWithInterval(
@@ -41,7 +41,7 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** Returns the reliable interval to draw in plots. */
+/** Returns the interval to draw in plots, if it is reliable. */
 export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }

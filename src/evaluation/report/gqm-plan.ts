@@ -1,8 +1,7 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * A question in the plan for evaluating a question-answering system, with the data of a run that answers the plan
- * question.
+ * A question in the plan for evaluating a question-answering system, with the data from a run that answers it.
  *
  * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), but the wording differs.
  */

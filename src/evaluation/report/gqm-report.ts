@@ -1,4 +1,6 @@
-/** Builds the complete report of a benchmark, with a section per question of the plan and with the author's answers. */
+/**
+ * Builds the complete report of a benchmark, with one section per question of the plan and with the author's answers.
+ */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -23,12 +25,12 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** The entries of the report, one per run, in document order. */
+  /** The entries of the report, one per run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
-  /** The recorded scores in the prediction files. Runs without recorded scores have an empty list. */
+  /** The scores recorded in the prediction files. For runs without recorded scores, the list is empty. */
   readonly recorded: readonly RecordedRun[];
-  /** Maps question ids to the author's answers; empty if the author has not written any. */
+  /** Maps the ids of questions to the author's answers; empty if the author has not written any. */
   readonly answers: Readonly<Record<string, string>>;
 };
 
@@ -134,8 +136,8 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
 }
 
 /**
- * Returns the displayed name of a measure. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare vectors, so
- * their names include the embedder.
+ * Returns the name under which a measure is displayed. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare
+ * vectors, so their displayed names include the embedder.
  */
 function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
@@ -143,8 +145,8 @@ function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): st
 }
 
 /**
- * Shows the recorded scores that correspond to a question of the plan. Scores for triples and entities are shown with
- * the retrieval questions.
+ * Shows the recorded scores that belong to a question of the plan. Scores for triples and entities are shown under the
+ * retrieval questions.
  */
 function recordedAnswerBlocks(
   beginnings: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Writes a report as an HTML file in the design of published sites. The file includes styles and plots, has no scripts
- * and loads no other files.
+ * Writes a report as an HTML file in the design of published sites. The file contains all styles and plots, has no
+ * scripts and loads no other files.
  */
 
 import { renderPlot } from "../../io/index.ts";
@@ -53,7 +53,7 @@ function sectionId(at: number): string {
   return `section-${at + 1}`;
 }
 
-/** Links to the sections of a long report, and indents level-3 sections. */
+/** Builds links to the sections of a long report, with level-3 sections indented. */
 function formatContents({ sections }: Report): Html {
   const items = sections.map(
     ({ title, level = 2 }, at) =>

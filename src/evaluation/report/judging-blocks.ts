@@ -1,6 +1,6 @@
 /**
- * Shows the language models' judgements: every judge's mean with the spread of its repeats, and the agreement of the
- * judges.
+ * Shows the language models' judgements: the mean of each judge with the spread of its repeats, and the agreement
+ * between the judges.
  */
 import { describeKappa } from "../../taxonomy/index.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
@@ -9,8 +9,8 @@ import { formatSpread, formatWithInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
 /**
- * @param measures the judged measures to show @returns the judged parts with their counts, or the reason for their
- * absence
+ * @param measures the judged measures to show @returns the judged parts with their counts, or the reason why there are
+ * none
  */
 export function judgingBlocks(
   runs: readonly RunSummary[],

@@ -1,4 +1,4 @@
-/** Lists the questions that each system lost, with the causes. */
+/** Lists the questions that each system lost, along with the causes. */
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 import { type ReportSection, table, text } from "./report.ts";
@@ -15,11 +15,11 @@ const explanations: Readonly<Record<LossCause, string>> = {
   refused:
     "The model refused to reply; the system retrieved golden triples but returned no answer; or the system returned neither triples nor an answer, and its search was not recorded. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
-  "cannot be told":
+  undetermined:
     "The system does not record the entities it linked or the relations it followed, and it ranked other triples higher for unknown reasons.",
 };
 
-/** @param runs the runs, in report order @returns the section, or undefined if no run has golden triples */
+/** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {

@@ -1,6 +1,6 @@
 /**
- * Renders a report as Markdown with every table. Plots appear only in the HTML report; the tables contain the same
- * figures.
+ * Renders a report as Markdown, including every table. Plots appear only in the HTML report; the tables contain the
+ * same figures.
  */
 import {
   answerLead,
@@ -13,7 +13,8 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as Markdown with every table. Only the HTML report has plots, and the tables contain their figures.
+ * Writes a report as Markdown, including every table. Only the HTML report contains plots; the tables contain the same
+ * figures.
  *
  * @example
  * ```ts
@@ -56,7 +57,8 @@ function escapeCell(cell: Cell): string {
 }
 
 /**
- * Escapes text that Markdown would treat as HTML or a link. A `<` followed by a space, as in `p < 0.001`, is harmless.
+ * Escapes text that Markdown would read as HTML or as a link. A `<` followed by a space, as in `p < 0.001`, is
+ * harmless.
  */
 function escapeMarkup(text: string): string {
   return text

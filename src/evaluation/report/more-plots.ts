@@ -1,9 +1,9 @@
-/** Draws heat maps of two columns, curves, scatter plots of quality against cost, and distributions. */
+/** Draws heat maps over two columns, curves, scatter plots of quality against cost, and distributions. */
 import type { ReportPlot } from "./report.ts";
 
 export type Cell2d = { readonly x: string; readonly y: string; readonly value: number; readonly n: number };
 
-/** Draws a square for each pair of values, labelled with the figure. */
+/** Draws a square for each pair of values, labelled with its figure. */
 export function heatPlot(caption: string, x: string, y: string, cells: readonly Cell2d[]): ReportPlot {
   const encoding = {
     x: { field: "x", type: "nominal", title: x },
@@ -93,7 +93,7 @@ export function costPlot(caption: string, x: string, y: string, points: readonly
 
 export type Spread = { readonly series: string; readonly from: string; readonly share: number };
 
-/** For each series, draws the share of questions in each tenth of the value range. */
+/** Draws, for each series, the proportion of questions in each tenth of the value range. */
 export function spreadPlot(caption: string, x: string, spread: readonly Spread[]): ReportPlot {
   return {
     kind: "plot",

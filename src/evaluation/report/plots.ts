@@ -1,17 +1,19 @@
-/** Draws the plots of a report. Each plot is accompanied by a table that contains all its figures. */
+/** Draws the plots of a report. Each plot is accompanied by a table with all of its figures. */
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 
 export type Bar = {
   /** The category on the axis, such as a measure or a class. */
   readonly place: string;
-  /** The series, such as a retriever. All series are compared in every category. */
+  /** The series, such as a retriever. Every category compares all series. */
   readonly series: string;
   readonly value: number;
   readonly interval: Interval | null;
 };
 
-/** Draws grouped bars, with their intervals as lines. Categories and series keep their order of appearance. */
+/**
+ * Draws grouped bars, with their intervals as lines. Categories and series keep the order in which they first appear.
+ */
 export function barPlot(caption: string, axis: string, bars: readonly Bar[]): ReportPlot {
   const places = [...new Set(bars.map((bar) => bar.place))];
   const series = [...new Set(bars.map((bar) => bar.series))];

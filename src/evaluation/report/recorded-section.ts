@@ -1,4 +1,4 @@
-/** Shows the scores recorded in prediction files, labelled as recorded, next to Taxolink's scores. */
+/** Shows the scores recorded in prediction files, labelled as such, next to Taxolink's scores. */
 
 import { mean } from "../../mean.ts";
 import type { RecordedScores } from "../runs/import-run.ts";
@@ -12,7 +12,7 @@ export type RecordedRun = { readonly name: string; readonly lines: readonly Reco
 
 /**
  * Builds a table of all runs with recorded scores; returns nothing if no run has recorded scores.
- * @param wanted selects the scores for this table by the names that their authors use
+ * @param wanted selects the scores for this table by the names that the tools' authors use
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],

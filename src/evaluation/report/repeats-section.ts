@@ -1,9 +1,12 @@
-/** Reports the effect of the seed on configurations that ran several times. */
+/** Reports the effect of the seed on configurations that were run more than once. */
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
 import { type ReportSection, table, text } from "./report.ts";
 
-/** @param measures the columns @returns the section, or undefined if no configuration was repeated */
+/**
+ * @param measures the measures that form the columns @returns the section, or undefined if no configuration was
+ * repeated
+ */
 export function repeatsSections(
   { repeats = [] }: SummaryDocument,
   measures: readonly string[],

@@ -8,7 +8,7 @@ import { formatMarkdown } from "./markdown.ts";
 import { formatSummaryText } from "./summary-text.ts";
 
 /**
- * Creates two runs with twelve questions each. `good` finds every golden triple, and `bad` finds only the golden
+ * Creates two runs over twelve questions each. `good` finds every golden triple, and `bad` finds only the golden
  * triples of the first three questions.
  */
 function runOf(retriever: string, hitCount: number): Parameters<typeof evaluateRuns>[0][number] {
@@ -45,7 +45,7 @@ const { document } = evaluateRuns([runOf("good", 12), runOf("bad", 3)], {
   inputs: { graph_hash: "abc" },
 });
 
-test("the JSON report contains means, intervals, groups and pairs", () => {
+test("the JSON report contains means, intervals, groups and comparisons of pairs", () => {
   const [good, bad] = document.runs;
   expect(good?.metrics).toEqual({ recall: 1, "mrr@10": 1, "ndcg@10": 1 });
   expect(bad?.metrics.recall).toBe(3 / 12);

@@ -7,12 +7,12 @@ import type { PlotSpec } from "../../io/index.ts";
 export type ReportTable = {
   readonly kind: "table";
   readonly caption: string;
-  /** The column headings. The first column contains the row names. */
+  /** The column headings. The first column contains the names of the rows. */
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** The content of a cell. The best value in a column is bold. */
+/** The content of a cell. The best value in a column is shown in bold. */
 export type Cell = string | { readonly text: string; readonly best: true };
 
 export function cellText(cell: Cell): string {
@@ -27,7 +27,7 @@ export type ReportPlot = {
 
 export type ReportText = { readonly kind: "text"; readonly text: string };
 
-/** The author's answer. `text` is `null` until the author writes something. */
+/** The author's answer. `text` is `null` until the author has written an answer. */
 export type ReportAnswer = {
   readonly kind: "answer";
   readonly question: string;
@@ -49,10 +49,10 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** The layout of a column: figures are right-aligned, words are left-aligned, and sentences are wrapped. */
+/** The layout of a column: figures are aligned right, words are aligned left, and sentences are wrapped. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
-/** Determines the layout of every column from the longest run of letters and the longest cell. */
+/** Determines the layout of every column from its longest run of letters and its longest cell. */
 export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[] {
   return header.map((_name, at) => {
     const cells = rows.map((row) => cellText(row[at] ?? ""));

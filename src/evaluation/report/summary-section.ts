@@ -1,10 +1,10 @@
-/** Builds the first section of a report: the compared systems, and sentences that state the main finding. */
+/** Builds the first section of a report: the systems compared, and sentences that state the main finding. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
-/** @param measure the measure for the main finding */
+/** @param measure the measure on which the main finding is based */
 export function summarySection(document: SummaryDocument, measure: string): ReportSection {
   const ranked = document.runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")

@@ -65,7 +65,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
 }
 
-/** Formats one line per reason, with the affected measures and the number of questions without a value. */
+/** Formats one line per reason, with the measures that it affects and the number of questions without a value. */
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {

@@ -1,8 +1,9 @@
 /**
- * Shows the effect of changing an option: compares every configuration with the base, in percent, and recommends one.
+ * Shows the effect of changing an option: compares every configuration with the base, in per cent, and recommends one.
  *
- * The choice depends on recall and then on Hits@10. If several are equally good, the base is chosen, or else the first
- * configuration. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
+ * The choice is based on recall and then on Hits@10. If several configurations are equally good, the base is chosen if
+ * it is one of them, and otherwise the first of them. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2
+ * and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -13,14 +14,16 @@ import { type Cell, type ReportSection, table, text } from "./report.ts";
 
 const deciding = ["recall", "hits@10"] as const;
 
-/** A configuration with its means and, if it was repeated, their standard deviations. */
+/** A configuration with its means and, if it was repeated, with their standard deviations. */
 type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
   readonly spread?: Readonly<Record<string, number | null>>;
 };
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/** Returns one section per retriever that has a base configuration; empty for a benchmark without variations. */
+/**
+ * Returns one section per retriever that has a base configuration; there are none for a benchmark without variations.
+ */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations
@@ -41,7 +44,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Returns every run that was not repeated, and the means of repeated runs. */
+/** Returns every run that was not repeated, and the means over repeated runs. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
@@ -92,7 +95,7 @@ function describeTest(run: Varied, base: Varied, comparisons: readonly Compariso
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 
-/** Finds the run with the best recall, then Hits@10, or the base if no run is better. */
+/** Finds the run with the best recall, and then the best Hits@10, or the base if no run is better than it. */
 export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {
@@ -110,8 +113,8 @@ function variedCell(run: Varied, base: Varied, name: string, group: readonly Var
 }
 
 /**
- * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` for repeats. The percentage is omitted if the
- * base is 0 or has no value.
+ * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` if it was repeated. The percentage is omitted if
+ * the base is 0 or has no value.
  */
 function describe(run: Varied, base: Varied, name: string): string {
   const value = run.metrics[name] ?? null;

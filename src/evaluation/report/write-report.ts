@@ -6,7 +6,7 @@ import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** The files contain no times and usage, which are in `timing.jsonl`, so identical runs produce identical files. */
+/** The files do not contain times and usage, which are in `timing.jsonl`, so identical runs produce identical files. */
 export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
   const report = createBenchmarkReport(document);
   const html = await formatHtml(report);

@@ -1,14 +1,14 @@
 /**
- * Selects the questions that a run used from a file. Benchmarks exclude rejected questions unless the user requests
- * them.
+ * Selects from a file the questions that a run used. Benchmarks exclude rejected questions unless the user asks to
+ * include them.
  */
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { hashQuestions } from "./run-header.ts";
 
 /**
- * @param hash the hash of the run's questions. If the hash matches neither all questions nor the questions that were
- * not rejected, the latter are returned
+ * @param hash the hash of the run's questions. If the hash matches neither all questions nor those that were not
+ * rejected, the latter are returned
  */
 export function askedQuestions(pairs: readonly QaPair[], hash: string): readonly EvaluationQuestion[] {
   const all = pairs.map(questionFromPair);

@@ -1,4 +1,4 @@
-/** Tests benchmarks of retriever objects: rejected input, resumed runs, and the content of the folder. */
+/** Tests benchmarks of retriever objects: rejected input, resumed runs, and the contents of the folder. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const triple: Triple = {
 };
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
-/** Creates a retriever that retrieves the same triple for every question and counts its calls. */
+/** Creates a retriever that retrieves the same triple for every question and counts how often it is called. */
 function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
   let askedCount = 0;
   const retriever: Retriever = {
@@ -60,7 +60,7 @@ function setupIn(folder: string, ...retrievers: readonly Retriever[]): Benchmark
   return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
 }
 
-test("the mean recall of one found and one missed question is 1/2, and a second call does not repeat a question", async () => {
+test("the mean recall is 1/2 if one of two questions is solved, and a second call does not repeat a question", async () => {
   const { retriever, asked } = countingRetriever("one");
   const setup = setupIn(temporaryFolder(), retriever);
   const first = await benchmarkRetrievers(setup);
@@ -87,7 +87,7 @@ test("a call with different questions is rejected and leaves the folder unchange
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("contains a benchmark with other questions");
+  await expect(other).rejects.toThrow("contains a benchmark of different questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 

@@ -21,31 +21,34 @@ export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
   /**
-   * The retrievers. Each retriever must have a unique name, which becomes the name of its folder. The benchmark
-   * prepares them.
+   * The retrievers to benchmark. Each retriever must have a unique name, which is used as the name of its folder. The
+   * benchmark prepares them.
    */
   readonly retrievers: readonly Retriever[];
-  /** The results folder, which is created if necessary. An interrupted benchmark in the folder is resumed. */
+  /**
+   * The results folder, which is created if necessary. If the folder contains an interrupted benchmark, that benchmark
+   * is resumed.
+   */
   readonly folder: string;
   /** Names such as `recall@10`, and custom measures (default: the standard measures). */
   readonly measures?: readonly (string | Measure)[];
-  /** The id of the retrievers' embedder. A run with a different embedder is not resumed. */
+  /** The id of the embedder that the retrievers use. A run with a different embedder cannot be resumed. */
   readonly embedder?: string;
-  /** The seed of intervals and tests (default: 1). */
+  /** The seed for intervals and tests (default: 1). */
   readonly seed?: number;
-  /** The number of concurrent questions (default: 1). */
+  /** The number of questions answered concurrently (default: 1). */
   readonly parallel?: number;
-  /** Whether to discard existing runs in the folder. */
+  /** Whether to discard the runs that the folder already contains. */
   readonly restart?: boolean;
 };
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Questions that are already finished are not repeated. The results folder has the same format as the one from
- * `taxolink bench`. Custom measures are only in the returned value, because the command line could not recompute them.
+ * Questions that were finished earlier are not repeated. The results folder has the same format as that of `taxolink
+ * bench`. Custom measures appear only in the returned value, because the command line could not recompute them.
  *
  * @returns the summary, and one table per retriever with a value for each question and measure
- * @throws OptionError if a measure is unknown, a retriever name is duplicate or invalid, or the folder contains a
+ * @throws OptionError if a measure is unknown, a retriever's name is invalid or used twice, or the folder contains a
  * different benchmark; CancelledError after an interruption, which preserves finished work
  *
  * @example
@@ -74,7 +77,7 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} contains a benchmark with other questions`, {
+    throw new OptionError(`${folder} contains a benchmark of different questions`, {
       hint: "Specify another folder, or set restart.",
     });
   }

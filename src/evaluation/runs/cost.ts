@@ -3,11 +3,11 @@ import { sortedQuantile } from "../statistics/quantile.ts";
 import type { Timing } from "./run-journal.ts";
 
 export type RunCost = {
-  /** The wall time per question without indexing, or `null` if no times were recorded. */
+  /** The wall time per question without indexing, or `null` if times were not recorded. */
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** The number of questions with a recorded time. */
+  /** The number of questions whose time was recorded. */
   readonly timed: number;
-  /** Sums over the questions, or `null` if any value is unknown. */
+  /** The sums over all questions, or `null` if any value is unknown. */
   readonly usage: {
     readonly calls: number | null;
     readonly tokens: number | null;
@@ -16,8 +16,8 @@ export type RunCost = {
 };
 
 /**
- * The cost of a run for which only a prediction file exists. The file contains no time and usage, so these values are
- * unknown rather than 0.
+ * The cost of a run for which only a prediction file exists. The file states neither time nor usage, so these values
+ * are unknown rather than 0.
  */
 export const unknownCost: RunCost = {
   latency_ms: { p50: null, p95: null },

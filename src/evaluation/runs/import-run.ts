@@ -1,6 +1,6 @@
 /**
- * Imports predictions of other tools as a results folder, so that reports, comparisons and checks treat them like
- * Taxolink's runs.
+ * Imports other tools' predictions as a results folder, so that reports, comparisons and checks treat them in the same
+ * way as Taxolink's runs.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The provenance of the run, for the header. */
+  /** The provenance of the run, which the header contains. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
@@ -22,13 +22,13 @@ export type ImportedRun = {
   readonly figures: readonly RecordedFigures[];
 };
 
-/** The authors' score for a question: a line of `recorded.jsonl`. */
+/** The authors' score for a question, which is one line of `recorded.jsonl`. */
 export type RecordedScores = {
   readonly uid: string;
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Writes `predictions.jsonl`, `timing.jsonl` and, if the file has scores, `recorded.jsonl`. */
+/** Writes `predictions.jsonl`, `timing.jsonl` and, if the file contains scores, `recorded.jsonl`. */
 export function writeImportedRun(
   folder: string,
   run: ImportedRun,

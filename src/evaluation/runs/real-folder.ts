@@ -1,11 +1,14 @@
-/** Ensures that results are stored in the folder that the user specified, and never behind a symbolic link. */
+/**
+ * Ensures that results are stored in the folder that the user specified, and not somewhere else to which a symbolic
+ * link points.
+ */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`. Every folder on this path is also checked
- * @throws InputError if any folder is a symbolic link or cannot be accessed. Missing folders are allowed
+ * @param inside a path below `folder`. Every folder on this path is checked, too
+ * @throws InputError if any folder is a symbolic link or cannot be accessed. Folders may be missing
  */
 export function requireRealFolder(folder: string, inside = "."): void {
   const parts = inside.split(/[\\/]/);

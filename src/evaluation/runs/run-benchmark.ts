@@ -1,8 +1,9 @@
 /**
- * Runs a benchmark of several retrievers over the same questions. Each retriever has a separate, resumable folder.
+ * Runs a benchmark of one or more retrievers over the same questions. Each retriever has a separate folder, from which
+ * its run can be resumed.
  *
- * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores volatile data
- * separately.
+ * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores data that varies from
+ * run to run separately.
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -37,23 +38,23 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** The name of the run in reports. */
+  /** The name that the run has in reports. */
   readonly label: string;
-  /** Its folder's name. */
+  /** The name of the run's folder. */
   readonly folder: string;
   readonly retriever: Retriever;
-  /** The run's seed and embedder id, if they differ from the benchmark's settings. */
+  /** The seed of the run and the id of its embedder, if they differ from the benchmark's settings. */
   readonly seed?: number;
   readonly embedder?: string;
 };
 
 export type BenchmarkOptions = RunOptions & {
-  /** Whether to discard the existing content of the folders. */
+  /** Whether to discard what the folders already contain. */
   readonly restart: boolean;
 };
 
 /**
- * Runs all unfinished questions. Rejects folders with a different run before anything starts.
+ * Runs all unfinished questions. Rejects folders that contain a different run before anything starts.
  * @throws OptionError if a folder contains a different run
  * @throws CancelledError after an interruption, which preserves finished work
  */
@@ -107,7 +108,7 @@ async function finishQuestions(
   }
 }
 
-/** Converts a finished run to input for the evaluation. */
+/** Converts a finished run to an input for the evaluation. */
 export function evaluatedRun(
   {
     header,

@@ -1,6 +1,6 @@
 /**
- * Manages the folder of a retriever's run. A finished run has `predictions.jsonl` and `timing.jsonl`, and an unfinished
- * run has a journal.
+ * Manages the folder for a retriever's run. A finished run has `predictions.jsonl` and `timing.jsonl`, and an
+ * unfinished run has a journal.
  *
  * `predictions.jsonl` is written last and atomically, so if it exists, the run is finished.
  */
@@ -32,19 +32,19 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** A shard of a run, which is one of `count` equal subsets of the questions. Shards are numbered from 1. */
+/** A shard of a run, that is, one of `count` equal-sized subsets of the questions. Shards are numbered from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {
   readonly header: RunHeader;
   readonly predictions: readonly Prediction[];
-  /** The timings; empty if the times were not recorded. */
+  /** The timings; empty if times were not recorded. */
   readonly timings: readonly Timing[];
-  /** The language models' judgements of the answers; empty if there was no judge. */
+  /** The language models' judgements of the answers; empty if there were no judges. */
   readonly judgements: readonly Judgement[];
 };
 
-/** Returns a folder's finished run, or undefined if the folder has none. @throws InputError if the files are damaged */
+/** Returns the finished run in a folder, or undefined if there is none. @throws InputError if the files are damaged */
 export function readRunFolder(folder: string): FinishedRun | undefined {
   requireRealFolder(folder);
   const file = join(folder, predictionsName);
@@ -71,7 +71,7 @@ export function readTimings(folder: string): readonly Timing[] {
   }
 }
 
-/** Discards any run in the folder, but keeps other files. */
+/** Discards any run in the folder, but keeps all other files. */
 export function clearRunFolder(folder: string): void {
   requireRealFolder(folder);
   for (const name of [predictionsName, timingName, journalName, judgementsName])
@@ -79,7 +79,7 @@ export function clearRunFolder(folder: string): void {
 }
 
 /**
- * @param shard the shard of the journal, if the run is split
+ * @param shard the shard that the journal belongs to, if the run is split
  * @throws OptionError if the folder contains a different run
  */
 export function openFolderJournal(folder: string, header: RunHeader, shard?: Shard): RunJournal {
@@ -100,7 +100,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reopens a finished run and keeps only the questions of the new run. */
+/** Reopens a finished run, but keeps only those questions that the new run contains. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const keptPredictions = run.predictions.filter(keep).map((prediction) => ({
@@ -133,7 +133,10 @@ export function writeRunFolder(
   rmSync(join(folder, journalName), { force: true });
 }
 
-/** Removes a journal next to finished predictions, and temporary files left by an interrupted atomic write. */
+/**
+ * Removes a journal that is next to finished predictions, and temporary files that an interrupted atomic write left
+ * behind.
+ */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
   removeTornFiles(folder);

@@ -1,4 +1,4 @@
-/** Describes the provenance of a run, and checks that a folder never mixes different runs. */
+/** Describes the provenance of a run, and ensures that no folder mixes different runs. */
 import { OptionError } from "../../errors.ts";
 import { hashValue, packageVersion } from "../../io/index.ts";
 import type { Retriever } from "../../retrieval/index.ts";
@@ -9,13 +9,13 @@ import type { EvaluationQuestion } from "../question.ts";
 export type RunOrigin = {
   readonly graphHash: string;
   readonly questionsHash: string;
-  /** The id of the embedder that the retrievers share. */
+  /** The id of the embedder that all retrievers use. */
   readonly embedder: string;
   readonly seed: number;
 };
 
 /**
- * Returns the provenance of a run. It equals the provenance of the benchmark, except for the run's own seed and
+ * Returns the provenance of a run. It is the same as the provenance of the benchmark, except for the run's own seed and
  * embedder.
  */
 export function originOfRun(
@@ -44,7 +44,7 @@ export function createRunHeader(
   };
 }
 
-/** Hashes the content of the questions, regardless of the file's formatting. */
+/** Hashes the content of the questions, however the file is formatted. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
   return hashValue(questions);
 }
@@ -55,7 +55,7 @@ const names: Readonly<Record<string, string>> = {
   taxolink: "version of taxolink",
 };
 
-/** @throws OptionError if the folder contains a run with a different provenance. The message states the difference */
+/** @throws OptionError if the folder contains a run with a different provenance. The message states how they differ */
 export function requireSameRun(
   folder: string,
   storedHeader: RunHeader,

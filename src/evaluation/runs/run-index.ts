@@ -20,7 +20,7 @@ import { hashQuestions } from "./run-header.ts";
 const schemaName = "urn:taxolink:schema:run";
 const fileName = "run.json";
 
-/** The path of a folder below the results folder. Paths outside the results folder are invalid. */
+/** The path of a folder within the results folder. Paths that lead outside the results folder are invalid. */
 const folderBelow = z
   .string()
   .refine((path) => path === "." || path.split(/[\\/]/).every((part) => part !== "" && !/^\.+$/.test(part)), {
@@ -35,11 +35,13 @@ export const runIndexSchema = z.strictObject({
   graph: z.string(),
   questions: z.string(),
   measures: z.array(z.string()),
-  /** The columns for breakdowns, or `null` for the known columns. */
+  /** The columns used to break down the figures, or `null` for the known columns. */
   by: z.array(z.string()).nullable(),
   definition: z.enum(definitions),
   seed: z.number(),
-  /** All graph layouts of the experiment, beginning with this folder's layout; absent if there is only one layout. */
+  /**
+   * All graph layouts of the experiment, beginning with the layout of this folder; absent if there is only one layout.
+   */
   variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
   runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
 });
@@ -92,16 +94,18 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /** Returns the layouts of the graph, beginning with this benchmark's layout; empty if there is only one layout. */
+  /**
+   * Returns the layouts of the graph, beginning with the layout of this benchmark; empty if there is only one layout.
+   */
   readonly variants: readonly StoredVariant[];
 };
 
 export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
- * Reads a results folder: the questions, and every run with its predictions, times and judgements.
+ * Reads a results folder: the questions, and every run along with its predictions, times and judgements.
  *
- * @param questions the path of the questions, if they have moved
+ * @param questions the path of the questions, if the file has been moved
  * @throws InputError if a run is unfinished or used different questions
  *
  * @example
@@ -132,7 +136,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `${label} answered the questions of a different file`, {
+      throw new InputError({ file }, `${label} answered the questions in a different file`, {
         hint: "Specify the run's question file with --questions.",
       });
     }
@@ -145,7 +149,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether the graph is unknown or is an endpoint, not a file. */
+/** Whether the graph is either unknown or an endpoint, rather than a file. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

@@ -1,8 +1,9 @@
 /**
- * Reads and writes the journal of a run in progress: the header, followed by every finished question. A finished
+ * Reads and writes the journal of a run in progress: the header, followed by the questions finished so far. A finished
  * question is on disk before the next question starts.
  *
- * A killed run loses at most the question in progress. Reopening the journal removes an incomplete last line.
+ * A killed run loses at most the question in progress. When the journal is reopened, an incomplete last line is
+ * removed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
@@ -22,7 +23,7 @@ export const timingSchema = z.object({
   uid: z.string(),
   /** The wall time, or `null` if it was not recorded. */
   latency_ms: z.number().nullable(),
-  /** The processor time of the process during the question, including all concurrent questions. */
+  /** The processor time that the process used during the question, including any concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
     /** The usage is `null` if another tool ran the system and did not record it. */
@@ -33,7 +34,7 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** The time that the session answering this question spent on indexing. */
+  /** The time that the session in which this question was answered spent on indexing. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
   /** Measurements by the authors of the run, if any. */
@@ -45,7 +46,7 @@ export type Timing = z.output<typeof timingSchema>;
 export type FinishedQuestion = { readonly prediction: Prediction; readonly timing: Timing };
 
 export type RunJournal = {
-  /** The questions that earlier sessions finished, by uid. */
+  /** The questions that were finished in earlier sessions, by uid. */
   readonly finished: ReadonlyMap<string, FinishedQuestion>;
   append(question: FinishedQuestion): void;
   close(): void;
@@ -53,8 +54,8 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check a function that is called with an earlier run's header before the first write. The function may throw an
- * error to reject the header
+ * @param check a function that is called with the header of an earlier run before anything is written. It may throw an
+ * error to reject that header
  * @throws InputError if any line except the last is invalid
  */
 export function openRunJournal(
@@ -81,7 +82,7 @@ export function readRunJournal(file: string): {
   return { header: read.header, finished: [...latest(read.questions).values()] };
 }
 
-/** Keeps only the latest line for each question, because a repeated question has two lines. */
+/** Keeps only the latest line for each question, because a question that was repeated has two lines. */
 function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }

@@ -1,7 +1,7 @@
 /**
- * Reads and writes `manifest.json`, which describes the provenance of a results folder, so that other researchers can
- * reproduce the results. The manifest contains nothing that varies between identical runs. The machine is described in
- * `timing.jsonl`, along with the times.
+ * Reads and writes `manifest.json`, which describes how the results in a folder were obtained, so that other
+ * researchers can reproduce them. The manifest contains nothing that varies between identical runs. The machine is
+ * described in `timing.jsonl`, next to the times.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,16 +12,16 @@ const schemaName = "urn:taxolink:schema:manifest";
 const fileName = "manifest.json";
 
 const modelSchema = z.strictObject({
-  /** The model's role in the run. */
+  /** The role that the model has in the run. */
   role: z.enum(["language", "embedder", "judge"]),
-  /** The model's name in prediction headers. */
+  /** The name that the model has in prediction headers. */
   id: z.string(),
-  /** The provider's name or address, or `null` for a local model. */
+  /** The name or address of the provider, or `null` for a local model. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
-  /** The temperature, reasoning effort and seed, or `null` if not applicable. */
+  /** The temperature, reasoning effort and seed; `null` for those that do not apply. */
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** The prices in US dollars per million tokens, or `null` if unknown or free. */
+  /** The prices in US dollars per million tokens, or `null` if they are unknown or the model is free. */
   price: z.strictObject({ input: z.number(), output: z.number() }).nullable(),
 });
 
@@ -29,42 +29,45 @@ export const runManifestSchema = z.strictObject({
   $schema: z.literal(schemaName).default(schemaName),
   version: z.literal(1).default(1),
   versions: z.strictObject({ taxolink: z.string() }),
-  /** The workspace's commit at the start of the run. Later changes to files are not detected. */
+  /** The commit of the workspace at the start of the run. Later changes to the files are not detected. */
   git: z.union([
     z.strictObject({ commit: z.string() }),
     z.strictObject({ commit: z.null(), reason: z.string() }),
   ]),
-  /** The configuration of the run: the experiment file, or the benchmark's retrievers with all options. */
+  /** The configuration of the run: the experiment file, or the retrievers of the benchmark with all their options. */
   config: z.record(z.string(), z.unknown()),
   data: z.array(
     z.strictObject({
       /** The file names without their folders. */
       graph: z.string(),
-      /** The hash of the content, regardless of formatting. */
+      /** The hash of the content, however it is formatted. */
       graph_hash: z.string(),
       questions: z.string(),
       questions_hash: z.string(),
     }),
   ),
   /**
-   * The location of the hub indexes: the name of a folder, or the address of a database without the password; absent if
+   * The location of the hub indexes: the name of a folder, or the address of a database without its password; absent if
    * the indexes are in memory.
    */
   index: z.string().optional(),
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
-  /** The file that describes the machine for each question, because a run may continue on a different machine. */
+  /**
+   * The file that describes the machine on which each question was answered, because a run may continue on a different
+   * machine.
+   */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),
 });
 
 export type RunManifest = z.output<typeof runManifestSchema>;
-/** @returns the manifest, or `null` if the folder has no manifest because an earlier version wrote it */
+/** @returns the manifest, or `null` if an earlier version, which wrote no manifests, created the folder */
 export function readRunManifest(folder: string): RunManifest | null {
   const file = join(folder, fileName);
   return existsSync(file) ? readJson(file, runManifestSchema) : null;
 }
 
-/** Writes the manifest. A resumed run keeps its original commit. */
+/** Writes the manifest of a run. A resumed run keeps its original commit. */
 export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,

@@ -1,6 +1,6 @@
 /**
- * Runs a retriever over all questions, saves each finished question, records failures, and leaves no partly written
- * data after an interruption.
+ * Runs a retriever over all questions, saves each question when it is finished, records failures, and leaves no partly
+ * written data after an interruption.
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
@@ -15,9 +15,9 @@ import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 
 export type RunOptions = {
-  /** The number of concurrent questions. */
+  /** The number of questions to answer concurrently. */
   readonly parallel: number;
-  /** The time in milliseconds that questions in progress have to finish after an interruption (default: 3,000). */
+  /** The time in milliseconds that questions in progress are given to finish after an interruption (default: 3,000). */
   readonly graceMs?: number;
 };
 
@@ -27,11 +27,11 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that is missing from the journal or failed, and appends the result. When the signal is
- * aborted, no new question starts. Questions in progress, whose calls are already paid for, have some time to finish
- * before they are stopped. The cache keeps all replies received so far.
+ * Answers every question that failed or has no answer in the journal, and appends the result. When the signal is
+ * aborted, no new question starts. Questions in progress, whose calls have already been paid for, are given some time
+ * to finish before they are stopped. All replies received so far remain in the cache.
  * @returns the answers to all questions, in question order
- * @throws CancelledError after an interruption; WriteError if an answer cannot be written. In that case, the answer is
+ * @throws CancelledError after an interruption; WriteError if an answer cannot be written. In that case, that answer is
  * lost
  */
 export async function runQuestions(
@@ -66,7 +66,7 @@ export async function runQuestions(
           await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
         );
         if (done instanceof TaxolinkError) {
-          // The other workers finish what they have begun, because it is paid for.
+          // The other workers finish what they have begun, because it has already been paid for.
           stopped ??= done;
           return;
         }
@@ -125,7 +125,7 @@ async function answerQuestion(
     // A disk that rejects writes would fail every question in the same way, so the run ends and the question stays
     // open.
     if (error instanceof CancelledError || error instanceof WriteError) return error;
-    // Whatever error a retriever throws when it is stopped, the question is open, not failed.
+    // Whatever error a retriever throws when it is stopped, the question remains open and is not recorded as failed.
     if (signal.aborted) return new CancelledError();
     // The cost of the failed question is unknown.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
@@ -203,12 +203,12 @@ function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
   return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
 }
 
-/** Returns the types of items that a system ranks. Systems that rank only triples need not declare a type. */
+/** Returns the kinds of items that a system ranks. Systems that rank only triples need not declare this. */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
-/** Formats the error with its hint, such as the labels nearest to an unknown topic entity. */
+/** Formats an error along with its hint, such as the labels nearest to an unknown topic entity. */
 function failureText(error: unknown): string {
   const hint = error instanceof TaxolinkError ? error.hint : undefined;
   return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;

@@ -1,6 +1,6 @@
 /**
- * Distributes a benchmark over several machines. Each of n shards answers every n-th question, and the journals are
- * merged afterwards.
+ * Distributes a benchmark over multiple machines. Each of n shards answers every n-th question, and afterwards the
+ * journals are merged.
  */
 import { join } from "node:path";
 import type { QaPair } from "../../datasets/index.ts";
@@ -25,7 +25,7 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Answers the questions of a shard for every run. A shard can be resumed like a complete run.
+ * Answers the questions of one shard for every run. A shard can be resumed in the same way as a complete run.
  * @returns the number of questions in the shard
  */
 export async function runShard(
@@ -49,8 +49,9 @@ export async function runShard(
 }
 
 /**
- * Merges a run's journals from several folders into a finished run.
- * @throws InputError if there is no journal, if a question is missing, or if two shards answered a question differently
+ * Merges the journals of a run from one or more folders into a finished run.
+ * @throws InputError if there is no journal, if a question is missing, or if two shards gave different answers to a
+ * question
  * @throws OptionError if two shards belong to different runs
  */
 export function mergeShards(folders: readonly string[], target: string, pairs: readonly QaPair[]): void {
@@ -67,7 +68,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `the shards lack ${missing.length} of ${questions.length} questions; the first of them is ${missing[0]?.uid}`,
+      `the shards lack ${missing.length} of ${questions.length} questions; the first missing question is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }

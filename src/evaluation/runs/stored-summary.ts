@@ -1,4 +1,6 @@
-/** Computes the summary of a results folder from the stored predictions, and checks a saved summary. */
+/**
+ * Computes the summary of a results folder from the stored predictions, and checks a summary that was saved earlier.
+ */
 import { basename, join } from "node:path";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { compareVariants, type NamedEvaluation } from "../compare-variants.ts";
@@ -12,8 +14,8 @@ import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
 /**
- * Computes every figure of a results folder from the predictions and, if there are several graph layouts, compares the
- * layouts.
+ * Computes every figure of a results folder from the predictions and, if there is more than one graph layout, compares
+ * the layouts.
  *
  * @param ownMeasures custom measures, in addition to the folder's measures
  *
@@ -84,7 +86,7 @@ async function evaluateOne(
   });
 }
 
-/** Computes the summary of a results folder, and writes `summary.json` and the reports into the folder. */
+/** Computes the summary of a results folder, and writes `summary.json` and the reports to this folder. */
 export async function summariseFolder(folder: string): Promise<{
   readonly stored: StoredBenchmark;
   readonly document: SummaryDocument;

@@ -1,9 +1,9 @@
 /**
- * Computes percentile bootstrap intervals of means over questions.
+ * Computes percentile bootstrap intervals for means over questions.
  *
- * Columns of the same length share their resamples, so a run's intervals are consistent, and resamples are drawn only
- * once. Questions without a value are drawn like other questions, but do not count towards the mean of the resample.
- * Source: Efron and Tibshirani (1993), chapter 13.
+ * Columns of the same length share their resamples, so the intervals of a run are consistent with each other, and
+ * resamples are drawn only once. Questions without a value are drawn like all others, but are left out of the mean of
+ * the resample. Source: Efron and Tibshirani (1993), chapter 13.
  */
 import { createRandom } from "../../random.ts";
 import { sortedQuantile } from "./quantile.ts";
@@ -14,7 +14,7 @@ export type BootstrapOptions = {
   /** The number of resamples. */
   readonly resamples: number;
   readonly seed: number;
-  /** The confidence level: the share of resampled means inside the interval. */
+  /** The confidence level: the proportion of resampled means that lie inside the interval. */
   readonly confidence: number;
 };
 
@@ -28,17 +28,20 @@ export type Bootstrap = {
    */
   interval(column: readonly (number | null)[]): Interval | null;
   /**
-   * Computes the interval of the mean difference between two columns with the same questions, which are resampled
+   * Computes the interval of the mean difference between two columns over the same questions, which are resampled
    * together.
    * @returns the interval, or `null` if no question has a value in both columns
    */
   differenceInterval(left: readonly (number | null)[], right: readonly (number | null)[]): Interval | null;
 };
 
-/** The maximum number of stored draws, which use 64 MB. Larger samples are drawn again for each column. */
+/** The maximum number of stored draws, which use 64 MB. For larger samples, the draws are repeated for each column. */
 const keptDraws = 16_000_000;
 
-/** Creates a bootstrap. The same options always produce the same intervals, regardless of earlier computations. */
+/**
+ * Creates functions that compute bootstrap intervals. The same options always produce the same intervals, whatever was
+ * computed before.
+ */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();
   let keptCount = 0;
@@ -81,7 +84,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
   };
 }
 
-/** Computes left − right for each question, or `null` if either value is missing. */
+/** Computes left − right for each question, or returns `null` if either value is missing. */
 export function subtractColumns(
   left: readonly (number | null)[],
   right: readonly (number | null)[],
@@ -92,7 +95,7 @@ export function subtractColumns(
   });
 }
 
-/** Draws all resamples in sequence, with `size` indices each. */
+/** Draws all resamples one after another, with `size` indices each. */
 function drawIndices(size: number, { resamples, seed }: BootstrapOptions): Int32Array {
   const random = createRandom(seed);
   const indices = new Int32Array(size * resamples);
@@ -113,7 +116,7 @@ function meansOf(column: readonly (number | null)[], indices: Int32Array): Float
   return means;
 }
 
-/** Computes the means of resamples. A resample without any value is skipped, because it has no mean. */
+/** Computes the mean of each resample. A resample without any value is skipped, because it has no mean. */
 function meansOfPresent(column: readonly (number | null)[], indices: Int32Array): Float64Array {
   const size = column.length;
   const means: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The tolerance for rounding errors when differences are compared. Most values are between 0 and 1, with rounding
- * errors near 1e-16.
+ * The tolerance for rounding errors when comparing differences. Most values are between 0 and 1, with rounding errors
+ * near 1e-16.
  */
 const roundingError = 1e-12;
 
@@ -8,7 +8,7 @@ const roundingError = 1e-12;
  * Computes Cohen's d_z of paired differences: their mean divided by their standard deviation (with n − 1 in the
  * denominator).
  * @returns d_z, or `null` if there are fewer than two differences or if all differences have the same nonzero value.
- * Differences within rounding errors count as equal
+ * Differences that deviate only by rounding errors are treated as equal
  */
 export function effectSize(differences: readonly number[]): number | null {
   const size = differences.length;

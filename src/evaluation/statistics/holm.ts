@@ -1,6 +1,6 @@
 /**
- * Applies Holm's correction to the p-values of multiple tests: sorts them in ascending order and multiplies the i-th of
- * m values by m − i + 1. A corrected value is never below its predecessor or above 1. Source: Holm (1979).
+ * Applies Holm's correction to the p-values of multiple tests: sorts the m values in ascending order and multiplies the
+ * i-th by m − i + 1. A corrected value is never lower than the one before it, and never above 1. Source: Holm (1979).
  * @returns the corrected values in the order of the input
  */
 export function holmCorrection(values: readonly number[]): readonly number[] {

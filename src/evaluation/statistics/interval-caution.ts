@@ -1,12 +1,12 @@
 /**
- * Detects percentile bootstrap intervals that are likely to miss the true mean because the sample varies too little.
- * Intervals are unreliable if there are few questions, or if almost all questions have the same value, such as the
- * maximum. For example, 30 questions with recall 1 have the interval [1, 1]. Even if one question in fifty fails, about
- * half of all such samples have this interval.
+ * Detects percentile bootstrap intervals that probably miss the true mean because the sample varies too little.
+ * Intervals are unreliable if there are only a few questions, or if almost all questions have the same value, such as
+ * the maximum. For example, 30 questions with a recall of 1 have the interval [1, 1]. Even if one question in fifty
+ * fails, about half of all samples of this size have this interval.
  *
- * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For shares of 0.9 to 0.98 and 5
- * to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's interval replaces the
- * percentile interval where this rule applies, 91 to 100 % of the intervals contain the mean.
+ * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For proportions from 0.9 to 0.98
+ * and 5 to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's interval is used
+ * in place of the percentile interval where this rule applies, 91 to 100 % of the intervals contain the mean.
  */
 import type { Interval } from "./bootstrap.ts";
 import { wilsonInterval } from "./wilson.ts";
@@ -22,12 +22,12 @@ export type IntervalCaution = {
   readonly wilson: Interval | null;
 };
 
-/** The minimum number of values for an interval without a caution. */
+/** The minimum number of values for which no caution is needed. */
 export const fewestQuestions = 10;
 
 /**
- * The minimum number of values that differ from the most frequent value. If there are fewer such values, the interval
- * needs a caution.
+ * The minimum number of values that differ from the most frequent value. If there are fewer of them, the interval needs
+ * a caution.
  */
 export const fewestDifferent = 5;
 
@@ -42,7 +42,7 @@ export function meanCaution(column: readonly (number | null)[]): IntervalCaution
 }
 
 /**
- * Returns the caution for paired differences. The caution has no alternative interval, because none is known that is
+ * Returns the caution for paired differences. The caution offers no alternative interval, because none is known that is
  * both reliable and narrow enough to be useful.
  */
 export function differenceCaution(differences: readonly number[]): IntervalCaution | null {
@@ -59,7 +59,7 @@ function reasonFor(values: readonly number[]): IntervalCaution["reason"] | null 
   if (values.length === 0) return null;
   if (values.length < fewestQuestions) return "few questions";
   const counts = new Map<number, number>();
-  // Differences that differ only by rounding are equal.
+  // Differences that deviate only by rounding are treated as equal.
   for (const value of values) {
     const key = Math.round(value * 1e9);
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -2,10 +2,12 @@
  * Tests the mean difference between two systems on the same questions with a two-sided paired randomisation test.
  *
  * Under the null hypothesis, the two values of a question are interchangeable, so every permutation flips the sign of
- * each difference with probability 1/2. p = (1 + permutations with |mean| ≥ |observed mean|) / (1 + permutations). All
- * pairs in a call share the same sign flips. Source: Fisher (1935); Smucker, Allan and Carterette (2007).
+ * each difference with probability 1/2. p = (1 + number of permutations with |mean| ≥ |observed mean|) / (1 + number of
+ * permutations). All pairs in one call share the same sign flips. Source: Fisher (1935); Smucker, Allan and Carterette
+ * (2007).
  *
- * Eight signs form a byte, which is the index of the signed sum of eight questions in a table of 256 values.
+ * Eight signs form a byte, which is used as an index into a table of 256 values with the signed sums of eight
+ * questions.
  */
 import { createRandom } from "../../random.ts";
 
@@ -14,9 +16,9 @@ export type RandomisationOptions = { readonly rounds: number; readonly seed: num
 export const defaultRandomisation = { rounds: 10_000 } as const;
 
 /**
- * @param differences one list of differences per pair, with one difference per question. A question that cannot be
- * compared has the difference 0
- * @returns the p-value of each pair
+ * @param differences one list of differences per pair, with one difference per question. For a question that cannot be
+ * compared, the difference is 0
+ * @returns the p-values of the pairs, in order
  */
 export function randomisationTests(
   differences: readonly (readonly number[])[],

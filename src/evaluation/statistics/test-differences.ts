@@ -1,21 +1,22 @@
 /**
- * Tests each paired difference of a table by randomisation, and corrects the p-values jointly.
+ * Tests each paired difference in a table by randomisation, and corrects the p-values together.
  *
- * Holm's correction applies to all tests in the table, whether the rows are pairs, measures or groups of questions.
- * Without this correction, the probability of a false "better" in the table would exceed the significance level.
+ * Holm's correction applies to all tests in the table, whether its rows are pairs, measures or groups of questions.
+ * Without this correction, the probability of a false "better" somewhere in the table would exceed the significance
+ * level.
  */
 import { holmCorrection } from "./holm.ts";
 import { type RandomisationOptions, randomisationTests } from "./randomisation.ts";
 
 export type TestedDifference = {
   readonly p: number;
-  /** The p-value after Holm's correction for all tests in the table. */
+  /** The p-value after Holm's correction over all tests in the table. */
   readonly p_holm: number;
 };
 
 /**
- * The number of permutations per test in the table. It is large enough for the smallest possible corrected p-value to
- * be below 0.05.
+ * The number of permutations for each test in the table. It is large enough that the smallest possible corrected
+ * p-value is below 0.05.
  */
 export const roundsPerTest = 40;
 
@@ -23,7 +24,7 @@ export const roundsPerTest = 40;
  * @param parts the table, as groups of columns of equal length. A column has one difference per question, which is 0 if
  * the question cannot be compared
  * @param options the options; `rounds` is the minimum number of permutations
- * @returns the tests in the same groups and order
+ * @returns the tests, in the same groups and order
  */
 export function testDifferences(
   parts: readonly (readonly (readonly number[])[])[],

@@ -1,16 +1,17 @@
 /**
- * Computes the BLEU of a pair of texts as sacreBLEU does: with 13a tokens, case sensitivity and exponential smoothing.
+ * Computes the BLEU score of a pair of texts as sacreBLEU does: with 13a tokens, case sensitivity and exponential
+ * smoothing.
  *
- * BLEU = BP · exp(mean of log p_n). For the k-th n-gram order without a match, p = 1/(2^k · total). BP = exp(1 −
- * ref/hyp) for a hypothesis shorter than its reference. In sentence mode, only n-gram orders up to the hypothesis
- * length count. In corpus mode, a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source: Papineni et
- * al. (2002); Post (2018).
+ * BLEU = BP · exp(mean of log p_n). For the k-th n-gram order that has no match, p = 1/(2^k · total). BP = exp(1 −
+ * ref/hyp) if the hypothesis is shorter than its reference. In sentence mode, only n-gram orders up to the length of
+ * the hypothesis are used. In corpus mode, a hypothesis of fewer than four tokens has no 4-gram and scores 0. Source:
+ * Papineni et al. (2002); Post (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
 export type BleuOptions = {
   readonly mode: "sentence" | "corpus";
-  /** The longest n-gram. */
+  /** The maximum length of the n-grams. */
   readonly order: number;
 };
 
@@ -34,7 +35,7 @@ export function bleu(generated: string, golden: string, { mode, order }: BleuOpt
   return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-/** Splits a text into mteval's 13a tokens, which separate punctuation except inside numbers. */
+/** Splits a text into the 13a tokens of mteval, which separate punctuation except inside numbers. */
 export function bleuTokens(text: string): readonly string[] {
   const line = text
     .replaceAll("<skipped>", "")

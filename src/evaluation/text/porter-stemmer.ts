@@ -1,6 +1,6 @@
 /**
- * Implements Porter's stemmer with NLTK's default extensions, the usual choice for ROUGE scores: a list of irregular
- * forms, unchanged short words, and five changed rules (marked below).
+ * Implements Porter's stemmer with NLTK's default extensions, which is the usual choice for ROUGE scores: a list of
+ * irregular forms, short words that stay unchanged, and five modified rules (marked below).
  *
  * Source: Porter (1980), "An algorithm for suffix stripping"; NLTK's documentation for the extensions.
  */
@@ -64,7 +64,7 @@ const step4Suffixes = "al ance ence er ic able ible ant ement ment ent ion ou is
   " ",
 );
 
-/** @param word lower case */
+/** @param word the word, in lower case */
 export function stemWord(word: string): string {
   const irregularStem = irregular.get(word);
   if (irregularStem !== undefined) return irregularStem;
@@ -128,7 +128,9 @@ function step5(word: string): string {
   return result.endsWith("ll") && measure(result.slice(0, -1)) > 1 ? result.slice(0, -1) : result;
 }
 
-/** Applies the rule with the longest matching suffix, if the stem before it has a measure above 0. */
+/**
+ * Applies the rule with the longest matching suffix, provided that the stem before the suffix has a measure above 0.
+ */
 function replaceFirst(word: string, rules: readonly Rule[]): string {
   const rule = [...rules]
     .sort((left, right) => right[0].length - left[0].length)
@@ -169,8 +171,8 @@ function endsDoubleConsonant(word: string): boolean {
 }
 
 /**
- * Whether a stem ends in a consonant, a vowel, and a consonant other than w, x or y. Extension: also true if the stem
- * consists of a vowel and a consonant.
+ * Whether a stem ends in a consonant, a vowel and another consonant, the last of which is not w, x or y. Extension:
+ * also true if the stem consists of a vowel and a consonant.
  */
 function endsShort(word: string): boolean {
   const last = word.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order with any gap between the words. ROUGE-SU
- * also counts single words, as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
+ * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order with gaps of any length between them.
+ * ROUGE-SU also counts single words, treating them as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
  */
 import { fromCounts, type PrecisionRecall } from "./rouge.ts";
 
@@ -21,7 +21,7 @@ function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
 }
 
-/** Counts common pairs. A pair counts at most as often as it occurs in the other text. */
+/** Counts the pairs that both texts share. A pair is counted at most as often as it occurs in the other text. */
 function sharedPairs(left: readonly string[], right: readonly string[]): number {
   const available = new Map<string, number>();
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);

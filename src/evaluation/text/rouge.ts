@@ -1,9 +1,9 @@
 /**
  * Computes ROUGE-N and ROUGE-L as Google's rouge-score does, and ROUGE-W as the ROUGE paper defines it.
  *
- * Tokens are runs of a–z and 0–9 in lower case. Tokens of more than three characters are stemmed. ROUGE-N counts common
- * n-grams, each at most as often as it occurs in the other text. ROUGE-L uses the longest common subsequence of the
- * complete token lists. Source: Lin (2004); rouge-score.
+ * Tokens are runs of a–z and 0–9 in lower case. Tokens of more than three characters are stemmed. ROUGE-N counts the
+ * n-grams that both texts share, each at most as often as it occurs in the other text. ROUGE-L uses the longest common
+ * subsequence of the two complete lists of tokens. Source: Lin (2004); rouge-score.
  */
 import { stemWord } from "./porter-stemmer.ts";
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
@@ -29,10 +29,11 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
 const consecutiveWeight = 1.2;
 
 /**
- * Computes ROUGE-W, which differs from ROUGE-L in that consecutive matches count more. Source: Lin (2004), section 4.
+ * Computes ROUGE-W, which differs from ROUGE-L in giving more weight to consecutive matches. Source: Lin (2004),
+ * section 4.
  *
- * @param weight the exponent of consecutive matches: a run of k matches counts k^weight. The inverse function
- * normalises the result
+ * @param weight the exponent for consecutive matches: a run of k matches has the weight k^weight. The result is
+ * normalised with the inverse function
  */
 export function rougeW(
   generated: readonly string[],
@@ -46,7 +47,7 @@ export function rougeW(
 /** Computes the maximum weight of a common subsequence, one table row at a time. */
 function weightedCommon(left: readonly string[], right: readonly string[], weight: number): number {
   let row = new Float64Array(right.length + 1);
-  /** For each pair of words, the length of the run of matches that ends there. */
+  /** The length of the run of matches that ends at each pair of words. */
   let runs = new Uint32Array(right.length + 1);
   for (const token of left) {
     const next = new Float64Array(right.length + 1);

@@ -1,5 +1,6 @@
 /**
- * Counts the n-grams that two sequences share. An n-gram counts at most as often as it occurs in the other sequence.
+ * Counts the n-grams that two sequences share. Each n-gram is counted at most as often as it occurs in the other
+ * sequence.
  */
 export function countSharedNgrams(left: readonly string[], right: readonly string[], n: number): number {
   const available = new Map<string, number>();
@@ -18,7 +19,7 @@ export function countSharedNgrams(left: readonly string[], right: readonly strin
   return shared;
 }
 
-/** Returns the number of n-grams of a sequence. */
+/** Returns the number of n-grams in a sequence. */
 export function ngramCount(items: readonly string[], n: number): number {
   return Math.max(0, items.length - n + 1);
 }

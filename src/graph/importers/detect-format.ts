@@ -1,6 +1,6 @@
 /**
- * Detects a graph file's format from its first bytes. The file name matters only for Turtle, because Turtle without
- * prefixes may start like N-Triples or like a JSON array.
+ * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, because a Turtle file
+ * without prefixes may start like N-Triples or like a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -10,15 +10,15 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** Matches the usual file extensions of the formats. */
+/** Matches the file extensions that are usual for the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether to offer a file as a graph, judging only by its name; the actual format is determined by `detectFormat`. */
+/** Whether to offer a file as a graph, judging only by its name; `detectFormat` determines the actual format. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }
 
-/** @throws InputError if the file is missing, empty, or in an unknown format */
+/** @throws InputError if the file is missing, is empty or has an unknown format */
 export function detectFormat(file: string): GraphFormat {
   requireFile(file);
   const start = readStart(file);
@@ -49,8 +49,8 @@ export function detectFormat(file: string): GraphFormat {
 }
 
 /**
- * Whether the text starts with a Turtle declaration, or the file has the extension of Turtle and is neither JSON nor a
- * web page.
+ * Whether the text starts with a Turtle declaration, or the file has a Turtle extension and is neither JSON nor a web
+ * page.
  */
 function isTurtle(file: string, text: string): boolean {
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(text)) return true;

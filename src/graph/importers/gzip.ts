@@ -26,7 +26,7 @@ export function plainStart(bytes: Buffer): Buffer {
   return start.subarray(0, 1 << 16);
 }
 
-/** Explains a system or zlib error code that occurred while reading a file. */
+/** Explains the system or zlib error code of a failure to read a file. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_")
     ? "the gzip file is damaged or truncated"

@@ -9,21 +9,21 @@ export type JsonArrayItem = {
 };
 
 export type JsonArrayItems = {
-  /** Returns the items that the text in `chunk` completes. */
+  /** Returns the items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** Returns the error that the end of the text reveals, or undefined. */
+  /** Returns the error that becomes apparent at the end of the text, or undefined. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
 
-/** The maximum length of an item; it limits memory use for an unterminated item. */
+/** The maximum length of an item, which limits the memory used for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas; the
- * parser of an item checks that the item is valid JSON.
+ * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas; whether
+ * an item is valid JSON is checked when the item is parsed.
  * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Whether the item ends after this character, before it, or later. */
+  /** Whether the item ends before this character, after it, or later. */
   const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

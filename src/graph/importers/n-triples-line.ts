@@ -15,11 +15,11 @@ export type Statement = { readonly subject: Term; readonly predicate: string; re
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
- * Parses the statement on a line, or returns undefined for an empty line or a comment.
+ * Parses the statement on a line; returns undefined for an empty line or a comment.
  *
- * The function searches for the ends of terms instead of matching whole terms, because a regular expression over a 10
- * MB literal overflows the stack.
- * @throws SyntaxError that identifies the invalid term
+ * The function searches for the ends of terms instead of matching whole terms, because matching a 10 MB literal with a
+ * regular expression overflows the stack.
+ * @throws SyntaxError that states which term is invalid
  */
 export function parseStatement(line: string): Statement | undefined {
   const start = skipBlanks(line, 0);
@@ -58,8 +58,8 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
 }
 
 /**
- * Matches characters that an IRI may contain only in escaped form; a backslash may only start an escape of four or
- * eight hexadecimal digits.
+ * Matches characters that an IRI may contain only in escaped form; a backslash may occur only at the start of an escape
+ * of four or eight hexadecimal digits.
  */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 
@@ -136,7 +136,7 @@ function readEscapes(source: string): string {
 }
 
 /**
- * Formats a literal in N-Triples notation. Equal literals have equal texts, and different literals have different
+ * Formats a literal in N-Triples notation. Equal literals have the same text, and different literals have different
  * texts.
  */
 export function formatLiteral(term: Extract<Term, { kind: "literal" }>): string {

@@ -1,9 +1,9 @@
 /**
- * Imports nodes and edges as JSON lines, the plain format of a knowledge base (such as those of STaRK) whose nodes have
- * texts. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation":
- * "wrote", "tail": 7}`, and the order does not matter. A node's title or name becomes its label, and every other
- * attribute becomes a literal under the attribute's name. A list becomes one literal per item, and nested objects
- * contribute their values under the innermost names.
+ * Imports nodes and edges as JSON lines, which is the plain format of a knowledge base (such as those of STaRK) whose
+ * nodes contain text. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3,
+ * "relation": "wrote", "tail": 7}`, and the order does not matter. The title or name of a node becomes its label, and
+ * every other attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and
+ * nested objects contribute their values under the innermost names.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
@@ -20,7 +20,7 @@ const nodeSchema = z.looseObject(
   'expected a node with "id" or an edge with "head"',
 );
 
-/** Attributes that can contain a node's name, best first. */
+/** Attributes that can contain the name of a node, best first. */
 const namingAttributes = ["label", "name", "title", "DisplayName"] as const;
 
 export const nodeLineLabels: LabelFallback = {
@@ -86,7 +86,7 @@ function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: I
   }
 }
 
-/** Returns the plain values below an attribute, each with the innermost attribute name. Empty values are skipped. */
+/** Returns the plain values within an attribute, each with the innermost attribute name. Empty values are skipped. */
 function valuesOf(key: string, value: unknown): readonly (readonly [string, string])[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(key, item));
   if (isRecord(value)) return Object.entries(value).flatMap(([inner, item]) => valuesOf(inner, item));

@@ -1,4 +1,4 @@
-/** Reads a UTF-8 file, gzip-compressed or not, in chunks, so that the whole file is never in memory. */
+/** Reads a UTF-8 file, which may be gzip-compressed, in chunks, so that the whole file is never in memory. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -7,7 +7,7 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** A function that is called with the size of each chunk, in bytes of the file. */
+  /** A function that is called with the size of each chunk, measured in bytes of the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** The maximum length of a line, because a longer line cannot come from a graph and would not fit into a string. */
+/** The maximum length of a line; a longer line cannot come from a graph and would not fit into a string. */
 const longestLine = 1 << 26;
 
 /**
@@ -89,7 +89,7 @@ function tooLong(file: string, line: number): InputError {
 
 /**
  * Checks whether lines start with a marker, even if a line is split between chunks. In a graph file, no line starts
- * with this marker, so one occurrence of the marker suffices.
+ * with this marker, so finding it once is enough.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

@@ -1,6 +1,6 @@
 /**
- * Reads Turtle with the package `n3`. The importer passes the text to the package line by line, so memory use does not
- * grow with the file, and every triple records the line of its statement.
+ * Reads Turtle with the package `n3`. The importer passes the text to the package line by line, so that memory use does
+ * not grow with the file, and every triple records the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -10,8 +10,8 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
- * start of the next statement is then unknown. A triple that a graph cannot represent is reported as a separate
+ * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because it
+ * is then unknown where the next statement starts. A triple that a graph cannot represent is reported as a separate
  * problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
@@ -26,7 +26,7 @@ export async function importTurtle(file: string, sink: GraphSink, options: Chunk
   take(reader.end(), last, sink);
 }
 
-/** The statements that the lines read so far complete. */
+/** Returns the statements that are complete after the lines read so far. */
 type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };
@@ -62,9 +62,9 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * In each file, blank nodes without a label are numbered from 1. The package would continue counting across files, so a
- * graph would have a new version after every import. A blank-node label that looks like such a number receives a
- * marker.
+ * Blank nodes without a label are numbered in each file, starting at 1. The package would continue numbering across
+ * files, so a graph would have a new version after every import. A marker is added to any blank-node label that looks
+ * like such a number.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -127,7 +127,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
   }
 }
 
-/** Rejects relative IRIs, because a relative IRI could be mistaken for another entity's short id. */
+/** Rejects relative IRIs, because a relative IRI could be mistaken for the short id of another entity. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
   throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);

@@ -28,13 +28,13 @@ export type OrkgClient = {
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
   /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** Returns the papers to which a contribution belongs. */
+  /** Returns the papers that a contribution belongs to. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
   /**
-   * Returns all statements that can be reached from an entity; if the server has no route for subgraphs, the client
-   * sends one request per node.
+   * Returns all statements that can be reached from an entity; if the server does not offer subgraphs, the client sends
+   * one request per node.
    */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
@@ -44,7 +44,7 @@ const mostHops = 10;
 
 /**
  * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (the server would redirect
- * requests with a slash)
+ * requests that have one)
  */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
@@ -93,7 +93,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** Collects the same statements as a subgraph route, one ring of nodes at a time. */
+/** Collects, one ring of nodes at a time, the statements that a subgraph from the server would contain. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Reads documents and pages of ORKG's REST API and validates them with schemas. */
+/** Reads documents and pages from ORKG's REST API and validates them with schemas. */
 import type { z } from "zod";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";

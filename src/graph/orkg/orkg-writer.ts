@@ -1,16 +1,16 @@
-/** Sends requests that change an ORKG. */
+/** Sends requests that change the content of an ORKG. */
 import { GraphError } from "../../errors.ts";
 import { createGraphRequests, type PatienceOptions } from "../remote/graph-requests.ts";
 
 export type OrkgWriter = {
   /**
    * Creates the resource that `body` describes and returns its id.
-   * @throws GraphError if the server rejects the request or fails; CancelledError
+   * @throws GraphError if the server rejects the request or fails; CancelledError if the user cancels
    */
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** The number of attempts, which is sufficient for several windows of a server's per-minute rate limit. */
+/** The number of attempts, which is enough to wait through multiple windows of a server's per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */

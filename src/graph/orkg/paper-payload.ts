@@ -1,7 +1,7 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to be added to ORKG: the fields that ORKG stores itself, and the root nodes of its contributions. */
+/** A publication to add to an ORKG: the fields that ORKG itself stores, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;
@@ -24,17 +24,17 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty, because a predicate that is created with one paper would be created again with the next paper. */
+  /** Always empty, because a predicate that is created along with one paper would be created again with the next. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };
 
-/** ORKG's class for contributions, to which every contribution implicitly belongs. */
+/** The ORKG class for contributions, to which every contribution implicitly belongs. */
 const impliedClass = "Contribution";
 
 /**
  * Builds the body of `POST /papers`.
- * @param predicateIds maps the label of every predicate below the contributions to its id
+ * @param predicateIds maps the label of each predicate below the contributions to its id
  */
 export function paperPayload(
   paper: OrkgPaper,
@@ -66,7 +66,7 @@ export function contributionPayload(
   return { ...contents, extraction_method: "UNKNOWN", contribution: contributions[0] };
 }
 
-/** The labels of all predicates below the given contributions of a paper. */
+/** The labels of all predicates below the given contributions of the paper. */
 export function predicateLabels({ triples }: OrkgPaper, roots: readonly Entity[]): string[] {
   const reached = new Set(roots.map(({ id }) => id));
   const labels = new Set<string>();
@@ -111,7 +111,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** The placeholder that a plan contains instead of the id of a predicate that does not exist yet. */
+/** The placeholder that a plan contains in place of the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Adds publications to an ORKG. An existing paper is not created again; only contributions with new labels are added to
- * it. A second run therefore changes nothing, and an interrupted run can be repeated.
+ * it. Repeating a run therefore changes nothing, and an interrupted run can be started again.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -15,9 +15,9 @@ import { findPredicates } from "./written-predicates.ts";
 export type PublishOptions = {
   /** Ends in `/api`. */
   readonly baseUrl: string;
-  /** The id of the research field to which the papers belong. */
+  /** The id of the research field that the papers belong to. */
   readonly researchField: string;
-  /** Without a token, nothing is sent to the server, and the result contains the planned requests. */
+  /** Without a token, nothing is sent to the server, and the result contains the requests that would be sent. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -25,7 +25,7 @@ export type PublishOptions = {
 export type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
-  /** The paper's id, if the paper already existed or was created. */
+  /** The id of the paper, if it already existed or was created. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
   /** The number of requests that the server has confirmed. */
@@ -34,8 +34,8 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and then
-   * has an id.
+   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and has
+   * an id from then on.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
   /** All papers, including those after the point at which the run stopped. */
@@ -54,7 +54,10 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
-/** @throws GraphError or CancelledError before anything is sent; after that, the report states why the run stopped */
+/**
+ * @throws GraphError or CancelledError before anything is sent; once something has been sent, the report states why the
+ * run stopped
+ */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -88,16 +91,17 @@ export async function publishToOrkg(
   };
 }
 
-/** The replies that the server has sent so far. */
+/** The replies received from the server so far. */
 type Answers = {
-  /** By label. */
+  /** Maps the labels of predicates to their ids. */
   readonly predicateIds: Map<string, string>;
-  /** The ids that the server returned for each planned request that it confirmed. */
+  /** The ids that the server returned for the planned requests that it confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 
 /**
- * @returns the reason for stopping, or `null` after the last request; the server's replies are appended to `answers`
+ * @returns the reason for stopping, or `null` once the last request has been sent; the server's replies are appended to
+ * `answers`
  */
 async function write(
   plans: readonly Plan[],

@@ -1,5 +1,5 @@
 /**
- * Pulls a scope of an ORKG as a graph: the papers of a field or a comparison, or a single paper, with their
+ * Pulls a part of an ORKG as a graph: the papers of a field or of a comparison, or a single paper, with their
  * contributions.
  */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
@@ -17,7 +17,7 @@ import {
 } from "./pull-scope.ts";
 
 export type PullOptions = ContributionChoice & {
-  /** Restricts the pull to contributions with this template. */
+  /** Restricts the pull to contributions that use this template. */
   readonly template?: string | undefined;
 };
 
@@ -25,9 +25,10 @@ export type PullOptions = ContributionChoice & {
 const papersAtATime = 20;
 
 /**
- * Adds a scope of an ORKG to `sink`, paper by paper.
- * @returns the number of papers in the graph
- * @throws GraphError if the scope has no papers or the server keeps failing; CancelledError
+ * Adds a part of an ORKG to `sink`, paper by paper.
+ * @returns the number of papers added to the graph
+ * @throws GraphError if there are no papers in the scope or the server keeps failing; CancelledError if the user
+ * cancels
  */
 export async function pullOrkg(
   client: OrkgClient,
@@ -70,8 +71,8 @@ export async function pullOrkg(
 }
 
 /**
- * Adds the statements about the comparison itself to the sink. The contributions of the comparison are added together
- * with their papers.
+ * Adds the statements about the comparison itself to the sink. The comparison's contributions are added along with
+ * their papers.
  */
 async function pullComparison(
   client: OrkgClient,
@@ -111,7 +112,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** Adds to the sink the statements that a traversal from the root finds; list elements keep their order. */
+/** Adds to the sink the statements found by a traversal from the root; list elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

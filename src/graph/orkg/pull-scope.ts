@@ -1,6 +1,6 @@
 /**
- * Selects a scope of a graph in ORKG's vocabulary: the papers of a field or a comparison, or a single paper, with their
- * content.
+ * Selects a part of a graph in ORKG's vocabulary: the papers of a field or of a comparison, or a single paper, with
+ * their content.
  */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -14,8 +14,7 @@ export type PullScope =
   | { readonly kind: "paper"; readonly doi: string };
 
 /**
- * Nodes of these classes are included, but the traversal does not continue from them, because several papers share
- * them.
+ * Nodes of these classes are included, but the traversal does not go beyond them, because multiple papers share them.
  */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
@@ -25,10 +24,10 @@ export const terminalClasses: ReadonlySet<string> = new Set([
   "Venue",
 ]);
 
-/** ORKG's predicate that leads from a comparison to its contributions. */
+/** The ORKG predicate that leads from a comparison to its contributions. */
 export const comparedPredicate = "compareContribution";
 
-/** ORKG's ids of the predicates that lead to papers. */
+/** The ids of the ORKG predicates that lead to papers. */
 const predicates = {
   doi: "P26",
   field: "P30",
@@ -36,7 +35,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** The contributions of a paper to include; if undefined, all contributions are included. */
+/** The contributions to include from a paper; if undefined, all are included. */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label has the requested layout. */
@@ -47,7 +46,7 @@ type Node = { readonly id: string; readonly label: string; readonly types: reado
 
 /**
  * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
- * @param ids the contributions of the comparison that is pulled
+ * @param ids the contributions in the comparison that is pulled
  */
 export function isWanted(
   { id, label, types }: Node,
@@ -64,9 +63,9 @@ export function describeScope(scope: PullScope): string {
 }
 
 /**
- * Adds a scope of any graph with ORKG's predicate ids to `sink`, one ring of nodes at a time.
- * @returns the number of papers that were added to the sink
- * @throws GraphError if the graph does not contain the paper; CancelledError
+ * Adds a part of any graph that uses ORKG's predicate ids to `sink`, one ring of nodes at a time.
+ * @returns the number of papers added to the sink
+ * @throws GraphError if the graph does not contain the paper; CancelledError if the user cancels
  */
 export async function pullScope(
   graph: KnowledgeGraph,

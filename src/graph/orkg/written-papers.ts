@@ -21,11 +21,11 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with those on a server. A single page of their research field covers many of the papers, especially
- * after an interrupted run. Only papers that are missing from the field are requested individually, because they may be
- * in another field.
+ * Compares papers with the papers on a server. A single page of their research field contains many of the papers,
+ * especially after an interrupted run. Only the papers that are missing from the field are requested one by one,
+ * because they may be in another field.
  * @param advance a function that is called after each paper
- * @returns the server's version of each paper in order, or `null` if the server does not have the paper
+ * @returns the server's version of each paper, in order, or `null` if the server does not have the paper
  * @throws GraphError, CancelledError
  */
 export async function findWrittenPapers(
@@ -47,7 +47,7 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** Maps the keys of the papers in a field (see `keyOf`) to the papers, if this needs at most one request per paper. */
+/** Maps the keys of the papers in a field (see `keyOf`) to the papers, if one request per paper or fewer suffices. */
 async function listField(
   reader: OrkgReader,
   researchField: string,
@@ -67,7 +67,7 @@ async function listField(
   return listed;
 }
 
-/** The key of the server's duplicate check: the DOI or, without a DOI, the title. */
+/** The key that the server uses to check for duplicates: the DOI or, if there is none, the title. */
 function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
   return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
 }

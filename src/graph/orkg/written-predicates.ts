@@ -7,7 +7,7 @@ import { pageSchema } from "./orkg-schemas.ts";
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
 
 /**
- * Maps the labels of existing predicates to ids; if several predicates have the same label, the first of them is used.
+ * Maps the labels of existing predicates to ids; if more than one predicate has the same label, the first is used.
  * @throws GraphError, CancelledError
  */
 export async function findPredicates(

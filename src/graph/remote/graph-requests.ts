@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply whose content is not the requested content. If the first reply is of this kind, the address is
- * wrong; later replies of this kind come from a proxy that may recover.
+ * A complete reply with content other than what was requested. If the first reply is like this, the address is wrong;
+ * later replies like this come from a proxy that may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -20,13 +20,13 @@ export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The number of attempts before a request fails. */
   readonly attempts?: number;
-  /** The first pause after a failure, in milliseconds; it doubles with each failure, up to two minutes. */
+  /** The pause after the first failure, in milliseconds; it doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
-  /** The transient failures after which a request is retried (default: all). */
+  /** The transient failures after which to retry a request (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** A function that is called after every failure, before the retry. */
+  /** A function that is called after every failure and before the retry. */
   readonly onRetry?: (message: string) => void;
-  /** The next step that an error message recommends to the user. */
+  /** The next step to recommend to the user in an error message. */
   readonly hint: string;
   /** The number of concurrent requests per origin. */
   readonly parallel?: number;
@@ -35,19 +35,19 @@ export type PatienceOptions = {
 export type GraphRequests = {
   /**
    * Sends a request and reads its reply; a reply that `read` rejects is regarded as truncated.
-   * @throws GraphError that contains the address without its query; CancelledError
+   * @throws GraphError that contains the address without its query; CancelledError if the user cancels
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores take almost a minute to send the first byte, and large pages also take time. */
+/** Some triple stores take almost a minute to send the first byte, and large pages take time, too. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
 /**
- * The pages that the client requests are far smaller, and a heap of the usual size has room for several replies of this
- * size.
+ * The pages that the client requests are far smaller, and a heap of the usual size has room for multiple replies of
+ * this size.
  */
 const replyBytes = 64 * 2 ** 20;
 

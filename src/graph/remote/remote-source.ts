@@ -1,6 +1,6 @@
 /**
  * Reads from a web API without overloading it: it sends few requests at a time, waits for busy servers, and keeps every
- * reply on disk, so that interrupted work can resume.
+ * reply on disk, so that interrupted work can be resumed.
  */
 import type { HttpRequest } from "../../http/index.ts";
 import { createGraphRequests, type PatienceOptions, UnwantedReply } from "./graph-requests.ts";
@@ -11,8 +11,9 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * Returns the parsed JSON reply. A reply that `parse` rejects is regarded as truncated and is requested again.
-   * @throws GraphError if the server rejects a request or keeps failing; CancelledError
+   * Returns the parsed JSON reply. If `parse` rejects a reply, the reply is regarded as truncated and the request is
+   * repeated.
+   * @throws GraphError if the server rejects a request or keeps failing; CancelledError if the user cancels
    */
   fetch<T>(request: RemoteRequest, parse: (json: unknown) => T): Promise<T>;
   counts(): RemoteCounts;
@@ -20,7 +21,7 @@ export type RemoteSource = {
 
 export type RemoteOptions = Omit<PatienceOptions, "hint"> & {
   readonly cache?: ResponseCache | undefined;
-  /** The `Authorization` header, for servers that require identification. */
+  /** The `Authorization` header, for servers that require one. */
   readonly authorization?: string | undefined;
 };
 
@@ -77,8 +78,8 @@ function parseReply(text: string): unknown {
 }
 
 /**
- * A cached reply passed `parse` when it was stored. If a cached reply no longer passes `parse`, its file is damaged,
- * and the request is sent again.
+ * `parse` accepted every cached reply when it was stored. If `parse` no longer accepts a cached reply, its file is
+ * damaged, and the request is sent again.
  */
 function readCached<T>(
   cache: ResponseCache | undefined,

@@ -1,4 +1,4 @@
-/** Caches replies of a web API on disk, one file per request. */
+/** Caches the replies of a web API on disk, in one file per request. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -11,7 +11,7 @@ export type ResponseCache = {
 };
 
 /**
- * @param folder the cache folder, which is created with the first reply
+ * @param folder the cache folder, which is created when the first reply is stored
  * @param refresh whether only replies that this cache object has written are valid
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** A cache file that is empty or not text counts as damaged, and therefore as missing. */
+/** A cache file that is empty or is not text is treated as damaged, and therefore as missing. */
 function readCachedText(file: string): string | undefined {
   try {
     return readText(file);

@@ -1,4 +1,4 @@
-/** Reads labels and types of nodes from an endpoint, and chooses among them in the same way as a file import. */
+/** Reads the labels and types of nodes from an endpoint, and chooses among them as a file import does. */
 
 import { compareIds } from "../canonical-order.ts";
 import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
@@ -8,7 +8,7 @@ import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** The number of ids per query: large enough to need few requests, and small enough for any server. */
+/** The number of ids per query: large enough that few requests are needed, and small enough for any server. */
 const idsPerQuery = 500;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {
@@ -73,7 +73,7 @@ export async function describePredicates(
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
 }
 
-/** Returns the texts of all literals among the terms, by id. */
+/** Returns the text of each literal among the terms, by id. */
 export function literalTexts(terms: Iterable<Term | undefined>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const term of terms) if (term?.kind === "literal") texts.set(nodeId(term), term.value);

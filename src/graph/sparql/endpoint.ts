@@ -1,7 +1,7 @@
 /**
- * A SPARQL endpoint, which users specify by its address or by a small file with the address and its settings. A saved
- * endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…", "page_size":
- * 5000, "authorization": "VARIABLE"}`.
+ * A SPARQL endpoint, which users specify either by its address or by a small file with the address and its settings. A
+ * saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
+ * "page_size": 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
 import { OptionError } from "../../errors.ts";
@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly authorization: string | undefined;
 };
 
-/** The default environment variable for an endpoint file that does not specify a variable. */
+/** The environment variable to use if an endpoint file does not name one. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
@@ -27,7 +27,7 @@ const endpointSchema = z.strictObject({
   authorization: z.string().min(1, "the text must not be empty").default(authorizationVariable),
 });
 
-/** Whether a graph is specified by the address of a SPARQL endpoint. */
+/** Whether a graph is given as the address of a SPARQL endpoint. */
 export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
@@ -40,11 +40,11 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * Reads the parameter `default-graph-uri` of an address as the IRI of a graph, as defined by the SPARQL protocol.
+ * Reads the parameter `default-graph-uri` of an address, which the SPARQL protocol defines, as the IRI of a graph.
  *
  * @param variable the environment variables, one of which may contain the `Authorization` header
- * @throws OptionError for text that is not an address, or for an address with a password, because addresses are stored
- * in results
+ * @throws OptionError if the text is not an address, or if the address contains a password, because addresses are
+ * stored in results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))

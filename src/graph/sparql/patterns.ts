@@ -1,4 +1,4 @@
-/** Shared fragments of endpoint queries, which distinguish triples from statements that only describe a node. */
+/** Fragments that endpoint queries share, and that distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
@@ -13,18 +13,18 @@ export const describedNodes = `
   FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}"))
   FILTER NOT EXISTS { ?anySubject ?e ?anyObject }`;
 
-/** Matches the nodes of triples and the nodes with a description. Binds ?e. */
+/** Matches both the nodes of triples and the nodes that have a description, as `?e`. */
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** Formats ids as `VALUES ?name { … }`, and omits ids that a query cannot contain. */
+/** Formats ids as `VALUES ?name { … }`, and omits those that a query cannot contain. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }
 
 /**
- * Whether a query can contain this node. A blank node's name is only valid within one reply, and text that begins like
- * a literal but is malformed or has further text after the literal would break the query.
+ * Whether a query can contain this node. The name of a blank node is valid only within one reply, and text that begins
+ * like a literal but is malformed, or is followed by further text, would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;
@@ -38,7 +38,7 @@ function isAskable(id: string): boolean {
   }
 }
 
-/** Formats a text as a SPARQL string. */
+/** Formats a string as a SPARQL string literal. */
 export function quoted(text: string): string {
   return `"${escapeLiteral(text.toWellFormed())}"`;
 }

@@ -1,4 +1,4 @@
-/** Reads a SPARQL endpoint's whole graph into a sink. */
+/** Reads the whole graph of a SPARQL endpoint into a sink. */
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
@@ -7,7 +7,8 @@ import type { SparqlClient } from "./sparql-client.ts";
 
 /**
  * Reads all statements, page by page.
- * @throws GraphError if fewer statements arrive than the endpoint counts, because the endpoint then truncates pages
+ * @throws GraphError if fewer statements arrive than the endpoint reports, because this means that the endpoint
+ * truncates pages
  */
 export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {
   const [row] = await client.select("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }");

@@ -1,4 +1,4 @@
-/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, regardless of the endpoint's row limit. */
+/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever the endpoint's row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -8,11 +8,11 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** Returns all rows of a query that has few rows (such as counts or one page of ids). */
+  /** Returns all rows of a query that has only a few (such as counts or one page of ids). */
   select(query: string): Promise<readonly Row[]>;
   /**
-   * Yields the rows of a query page by page. `order` lists the variables in an order in which their values identify
-   * each row.
+   * Yields the rows of a query page by page. `order` lists variables whose values together identify each row, in the
+   * order by which rows are sorted.
    */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
@@ -22,8 +22,7 @@ export type SparqlOptions = {
   /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /**
-   * The number of rows to request per page; the endpoint may return fewer rows (Virtuoso usually returns at most 10,000
-   * rows).
+   * The number of rows to request per page; the endpoint may return fewer (Virtuoso usually returns at most 10,000).
    */
   readonly pageSize?: number | undefined;
 };
@@ -49,7 +48,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No known endpoint has a lower row limit, so a shorter page is the last page. */
+/** No known endpoint has a lower row limit, so a page with fewer rows is the last. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
@@ -63,7 +62,9 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       },
       readRows,
     );
-  /** The number of rows of the longest page so far; the endpoint returns at least this many rows if they exist. */
+  /**
+   * The number of rows in the longest page so far; the endpoint returns at least this many rows if there are that many.
+   */
   let longest = 0;
   const isLast = (rows: number): boolean =>
     rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));
@@ -99,4 +100,4 @@ function repeated(endpoint: string): GraphError {
   });
 }
 
-const notAnEndpoint = "Check whether the URL is that of a SPARQL endpoint. Such URLs often end with /sparql.";
+const notAnEndpoint = "Check whether the URL belongs to a SPARQL endpoint. Such URLs often end with /sparql.";

@@ -1,9 +1,9 @@
 /**
- * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after an import of the
- * same graph from N-Triples. A request for many ids becomes a small number of queries.
+ * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as they would be after
+ * importing the same graph from N-Triples. A request for many ids becomes only a few queries.
  *
- * Blank nodes occur in replies but cannot be queried, because their names have no meaning in the next query. Computing
- * the version requires every triple, so a large graph should be pulled into a store instead.
+ * Blank nodes occur in replies but cannot be queried, because their names mean nothing in the next query. Computing the
+ * version requires every triple, so a large graph should be pulled into a store.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** Opens an endpoint and caches its replies, because the graph is assumed not to change within a session. */
+/** Opens an endpoint and caches its replies; the graph is assumed not to change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */
@@ -110,7 +110,7 @@ async function* scanPages(endpoint: EndpointContext): AsyncGenerator<readonly Tr
   read.finish();
 }
 
-/** Sorts all triples locally, because the sort orders of endpoints differ. */
+/** Sorts all triples locally, because endpoints sort differently. */
 async function* scanSorted(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
   const all: Triple[] = [];
   for await (const batch of scanPages(endpoint)) for (const triple of batch) all.push(triple);
@@ -126,7 +126,7 @@ async function entitiesOfType(endpoint: EndpointContext, type: string): Promise<
   return (await toEntities(endpoint, rows)).sort(compareEntities);
 }
 
-/** Ranks labels by the number of matching words, then by length (shorter first), then by id. */
+/** Ranks labels by the number of matching words, then by length (shortest first), then by id. */
 async function find(endpoint: EndpointContext, text: string, limit: number): Promise<readonly Entity[]> {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   if (words.length === 0 || limit < 1) return [];

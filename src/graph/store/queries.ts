@@ -1,4 +1,4 @@
-/** The prepared queries of a store. The ids are passed as one JSON array, so many ids need only one query. */
+/** The prepared queries of a store. The ids are passed as one JSON array, so even many ids need only one query. */
 import type Database from "better-sqlite3";
 import type { PredicateCount } from "../knowledge-graph.ts";
 import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
@@ -17,15 +17,15 @@ export type StoreQueries = {
   readonly outgoing: Prepared<[string], TripleRow>;
   readonly incoming: Prepared<[string], TripleRow>;
   readonly byType: Prepared<[string], EntityRow>;
-  /** The parameters are a full-text query for words, the text of an exactly matching label, and a limit. */
+  /** The parameters are a full-text query for words, the text that a label must match exactly, and a limit. */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;
-  /** Returns triples after a given row, up to a limit, in import order. */
+  /** Returns the triples after the given row, in import order and up to a limit. */
   readonly scanned: Prepared<[number, number], Numbered<TripleRow>>;
-  /** Returns subjects after a given id, up to a limit. */
+  /** Returns the subjects after the given id, up to a limit. */
   readonly subjects: Prepared<[string, number], string>;
-  /** Returns entities without triples after a given row, up to a limit. */
+  /** Returns the entities without triples after the given row, up to a limit. */
   readonly alone: Prepared<[number, number], Numbered<EntityRow>>;
   readonly fact: Prepared<[string], string>;
 };

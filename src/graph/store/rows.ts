@@ -1,4 +1,4 @@
-/** Converts between rows of the store and the graph's types. */
+/** Converts between rows in the store and the types of the graph. */
 import { requireText, requireTexts } from "../../io/index.ts";
 import { compareIds } from "../canonical-order.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
@@ -16,7 +16,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** The joins for a query that refers to the triples as `t`. */
+/** The joins for a query in which `t` stands for the triples. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,

@@ -1,4 +1,4 @@
-/** Runs work in steps, either without pauses or with pauses between steps so that the work can be interrupted. */
+/** Runs work in steps, either without pauses or with pauses between the steps so that the work can be interrupted. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 
@@ -9,7 +9,7 @@ export function runAtOnce<T>(steps: Generator<undefined, T>): T {
   }
 }
 
-/** @throws CancelledError between two steps if the signal has been triggered */
+/** @throws CancelledError between two steps if the signal has been aborted */
 export async function runInterruptibly<T>(
   steps: Generator<undefined, T>,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
 /**
- * The layout of a graph store: one SQLite file that is recognised by its application id and readable without any setup.
+ * The layout of a graph store: one SQLite file that can be recognised by its application id and read without any setup.
  */
 import type Database from "better-sqlite3";
 
@@ -42,7 +42,7 @@ export function createIndexes(database: Database.Database): void {
   database.exec(indexes);
 }
 
-/** The reason why an opened SQLite file is not a graph store, or undefined if it is a graph store. */
+/** The reason why an opened SQLite file is not a graph store, or undefined if it is one. */
 export function layoutProblem(database: Database.Database): string | undefined {
   const id = database.pragma("application_id", { simple: true });
   if (id !== applicationId) return "the SQLite file is not a graph store";

@@ -18,13 +18,13 @@ import { prepareQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
 
-/** The number of triples per batch of `scan`, and of subjects per batch in sorted order. */
+/** The number of triples per batch of `scan`, or of subjects per batch in sorted order. */
 const batchSize = 5_000;
 const subjectsAtOnce = 1_000;
 
 /**
  * Opens a graph store for reading.
- * @throws InputError if the file is missing, damaged, or not a graph store of this layout
+ * @throws InputError if the file is missing or damaged, or is not a graph store of this layout
  */
 export function openStore(file: string): KnowledgeGraph {
   requireFile(file);
@@ -140,7 +140,7 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
   return { id: requireText(id, "an id"), label: requireText(label, "a label"), triples };
 }
 
-/** Yields all rows of a statement whose parameters are the last row that was read and a limit. */
+/** Yields all rows of a statement whose parameters are a limit and the last row that was read. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
   read: (row: R) => T,

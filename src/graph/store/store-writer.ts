@@ -1,4 +1,4 @@
-/** Fills a graph store: provides a sink for importers that keeps only ids in memory. */
+/** Fills a graph store: provides a sink for importers that keeps nothing but ids in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";
@@ -11,14 +11,14 @@ import { readEntities, readTriples } from "./whole-graph.ts";
 export type StoreContents = {
   readonly statistics: GraphStatistics;
   readonly version: string;
-  /** The number of repeated triples. */
+  /** How many triples were repeated. */
   readonly duplicates: number;
 };
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and stores the counts in steps; the caller may do other work between steps.
-   * The database is complete after the last step.
+   * Adds missing labels, builds the indexes and stores the counts, all in steps; the caller may do other work between
+   * the steps. The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** Reports malformed ids, because the database would store the same replacement text for different ids. */
+  /** Reports malformed ids, because the database would store the same replacement characters for different ids. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
@@ -80,18 +80,15 @@ function twoLabels(kind: string, id: string, first: string, second: string | und
 }
 
 type LabelledRows = {
-  /** Returns the row of an id, and creates the row if the id is new. */
+  /** Returns the row of an id, creating it if the id is new. */
   rowOf(id: string): number;
-  /**
-   * Sets the label, unless a better label exists. Returns the existing label that contradicts the new label, if there
-   * is one.
-   */
+  /** Sets the label, unless a better label exists. Returns the existing label if it contradicts the new one. */
   offerLabel(row: number, label: RankedLabel): string | undefined;
 };
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Rows whose label is not final; a labelled row outside this map has rank 0. */
+  /** Rows whose label is not final; any row outside this map that has a label has rank 0. */
   const weak = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
@@ -175,7 +172,7 @@ function writeCounts(database: Database.Database): GraphStatistics {
   };
 }
 
-/** The number of rows that are hashed in one step. */
+/** The number of rows to hash in one step. */
 const rowsPerStep = 20_000;
 
 function* contentVersion(database: Database.Database): Generator<undefined, string> {

@@ -10,14 +10,14 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * The cache size. Triples arrive in any order, so the pages of their index are needed repeatedly; 256 MiB can hold the
- * pages of ten million triples.
+ * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again;
+ * 256 MiB can hold the pages for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store through `fill`, and replaces an existing store with the same name. If `fill` fails, the existing
- * file stays unchanged, and no new file is created.
+ * Fills a new store with `fill`, and replaces any existing store of the same name. If `fill` fails, an existing file is
+ * left unchanged, and no new file is created.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
  * that `fill` throws
  */

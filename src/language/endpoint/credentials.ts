@@ -5,7 +5,7 @@ import type { ProviderProfile } from "./provider-profiles.ts";
 /**
  * Finds the key for a provider: first in the provider's environment variable, then in the credentials file, and then in
  * TAXOLINK_API_KEY. Returns null if no key is set.
- * @throws InputError if other users can read the credentials file or a line is invalid.
+ * @throws InputError if other users can read the credentials file or one of its lines is invalid.
  */
 export function readApiKey(provider: ProviderProfile, env: Environment): string | null {
   const keyFromEnvironment = env[provider.keyVariable]?.trim();

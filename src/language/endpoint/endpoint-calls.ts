@@ -1,4 +1,4 @@
-/** Sends the three types of API calls through the official client, without retries. */
+/** Sends the three types of API calls through the official client and does not retry them. */
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
@@ -10,12 +10,12 @@ import type { Capability } from "./request-body.ts";
 export type EmbeddingRequest = {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Requests shorter vectors if the model supports them. */
+  /** Requests shorter vectors from a model that supports them. */
   readonly dimensions: number | null;
 };
 
 export type EmbeddingReply = {
-  /** One vector per text, in input order, or null if the reply contains no list of numbers for a text. */
+  /** One vector per text, in input order; null for a text whose vector the reply does not contain. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

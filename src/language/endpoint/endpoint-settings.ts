@@ -1,4 +1,4 @@
-/** Resolves the endpoint, its address and its timeouts from options and the environment, before any call. */
+/** Resolves the endpoint, its address and its timeouts from options and the environment before any call is made. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile } from "../../io/index.ts";
@@ -12,16 +12,16 @@ export type EndpointSettings = {
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** The timeout of an attempt, which applies to the complete reply or, for a stream, to each chunk. */
+  /** The timeout for an attempt, which applies to the complete reply or, if it is streamed, to each chunk. */
   readonly timeoutMs: number;
-  /** The timeout of a complete stream, even if its chunks arrive steadily. */
+  /** The timeout for a complete stream, even if its chunks arrive steadily. */
   readonly streamMs: number;
-  /** The size limit of a reply after decompression. */
+  /** The maximum size of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Whether replies are streamed. Local models are slow, but a stream shows that they are still working. */
+  /** Whether to stream replies. Local models are slow, but a stream shows that they are still working. */
   readonly stream: boolean;
-  /** The seed of the random jitter in waits. */
+  /** The seed for the random variation of waits. */
   readonly seed: number;
 };
 
@@ -38,7 +38,7 @@ const defaultRetryPolicy: RetryPolicy = {
   attempts: 8,
   firstWaitMs: 500,
   longestWaitMs: 30_000,
-  // A call that would have to wait past the deadline fails at once with the reason.
+  // A call that would have to wait beyond the deadline fails immediately with the reason.
   longestWishMs: Number.POSITIVE_INFINITY,
   deadlineMs: 15 * 60_000,
 };

@@ -1,9 +1,10 @@
 /**
- * A client for all OpenAI-compatible endpoints. It uses the official package, which is loaded at the first call.
+ * A client for all OpenAI-compatible endpoints. The client uses the official package, which is loaded at the first
+ * call.
  *
- * A call waits for a slot in the endpoint's queue. After a transient failure, the client retries the call with
- * increasing waits; if the endpoint rejected a field, it retries without that field. Later calls to the same model also
- * omit rejected fields.
+ * A call waits until the endpoint's queue has a free slot. After a transient failure, the client retries the call after
+ * increasingly long waits; if the endpoint rejected a field, it retries without that field. Later calls to the same
+ * model also omit rejected fields.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {
@@ -29,7 +30,10 @@ import {
 
 export type Endpoint = {
   readonly settings: EndpointSettings;
-  /** @throws ModelError if the call fails permanently, PausedError if the account has no credit, CancelledError */
+  /**
+   * @throws ModelError if the call fails permanently, PausedError if the account has no credit, CancelledError if the
+   * user cancels
+   */
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
   /** One vector per text, in order. @throws as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
@@ -90,7 +94,7 @@ export function createEndpoint(
 
   /**
    * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without
-   * the field and remembers that it was rejected.
+   * it and remembers that it was rejected.
    */
   async function completeOnce(
     { openai, api }: Client,
@@ -110,7 +114,7 @@ export function createEndpoint(
       } catch (error) {
         const failure = classifyFailure(error, openai);
         const field = failure.kind === "unsupported" ? failure.field : null;
-        // Another running call may have learned it first, so compare with the fields of this request.
+        // Another running call may have learnt this first, so the fields of this request are compared.
         const lesser = field === null ? null : withoutField(modelCapability, field);
         if (field === null || lesser === null) throw failure;
         if (capability(request.model) === modelCapability) {

@@ -1,6 +1,6 @@
 /**
- * The failures of a call, classified by remedy: retry, send a different request, or tell the user which setting to
- * change.
+ * The reasons why a call failed, classified by remedy: retry, send a different request, or tell the user which setting
+ * to change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
@@ -40,7 +40,7 @@ export type OptionalField =
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** The wait that the endpoint requested. */
+  /** How long the endpoint asked the client to wait. */
   readonly retryAfterMs: number | null;
   /** The rejected field, for `unsupported`. */
   readonly field: OptionalField | null;
@@ -66,12 +66,12 @@ export class CallFailure extends Error {
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
 /**
- * Failures that may be transient, such as a proxy's error page or an empty reply, but that recur if the address is not
- * an endpoint.
+ * Failures that may be transient, such as an error page from a proxy or an empty reply, but that keep occurring if the
+ * address is not that of an endpoint.
  */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** Failures where the server works and provides the model, but the reply is unusable. */
+/** Failures in which the server works and provides the model, but the reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -87,13 +87,13 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The maximum number of attempts for a call with this failure. */
+/** The maximum number of attempts for a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
 }
 
-/** Turns any error from the official client into a {@link CallFailure}. */
+/** Converts any error from the official client to a {@link CallFailure}. */
 export function classifyFailure(error: unknown, openai: typeof OpenAiModule): CallFailure {
   if (error instanceof CallFailure) return error;
   const failure = httpFailureIn(error);
@@ -112,7 +112,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
 }
 
-/** Failures caused by the transport's timeouts and limits. */
+/** Failures caused by timeouts and size limits. */
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }
@@ -144,8 +144,8 @@ function classifyStatus(error: StatusError): CallFailure {
 }
 
 /**
- * The first matching entry determines the kind of failure. Services use the same status for several causes, so entries
- * also match message texts.
+ * The first matching entry determines the kind of failure. Services use the same status for different causes, so
+ * entries also match the text of messages.
  */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
@@ -163,7 +163,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** The statuses for a timeout, a conflict and a premature request are temporary, like server errors. */
+/** The statuses for a timeout, a conflict and a premature request indicate temporary problems, as server errors do. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs: every property is required, and additional properties are
- * forbidden.
+ * The schema in the strict dialect of structured outputs, in which every property is required and additional properties
+ * are forbidden.
  * @throws Error if a property is optional; use `.nullable()`, because strict endpoints reject optional properties.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {

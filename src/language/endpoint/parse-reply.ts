@@ -5,8 +5,8 @@ export type ParsedReply =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Parses the JSON object in a reply. It may be in a code fence, be surrounded by prose, follow a reasoning block, or
- * contain trailing commas.
+ * Parses the JSON object in a reply. The object may be in a code fence, be surrounded by prose, come after a reasoning
+ * block, or contain trailing commas.
  */
 export function parseReply(text: string): ParsedReply {
   const body = stripReasoning(text).trim();
@@ -38,7 +38,7 @@ function tryParse(text: string): ParsedReply {
   }
 }
 
-/** The first balanced `{…}`, ignoring braces in strings, or null if no brace is closed. */
+/** The first balanced `{…}`, ignoring braces within strings, or null if no brace is closed. */
 function firstObject(text: string): string | null {
   const start = text.indexOf("{");
   if (start === -1) return null;
@@ -59,7 +59,7 @@ function firstObject(text: string): string | null {
   return null;
 }
 
-/** Removes commas before a closing bracket, outside strings. */
+/** Removes any comma before a closing bracket, except within strings. */
 function dropTrailingCommas(text: string): string {
   return text.replace(
     /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g,

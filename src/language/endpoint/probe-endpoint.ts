@@ -1,4 +1,4 @@
-/** Checks, before any work, that an endpoint replies, provides the model, and follows a schema. */
+/** Checks, before any work begins, that an endpoint replies, provides the model, and follows a schema. */
 import { ModelError } from "../../errors.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -8,7 +8,7 @@ import type { Capability, CompletionRequest } from "./request-body.ts";
 
 export type Probe = {
   readonly capability: Capability;
-  /** The reply of the test call. */
+  /** The reply to the test call. */
   readonly completion: Completion;
 };
 
@@ -36,7 +36,8 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * Sends one short test call, which has shorter timeouts than normal calls, because the user is waiting for the result.
+ * Sends one short test call, whose timeouts are shorter than those of normal calls, because the user is waiting for the
+ * result.
  * @throws ModelError that states which setting to change
  */
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
@@ -54,7 +55,7 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
   }
 }
 
-/** An endpoint that accepts a schema but ignores it also gets the schema in the prompt. */
+/** If an endpoint accepts a schema but ignores it, the schema is also added to the prompt. */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
   const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";

@@ -5,24 +5,27 @@
  */
 
 export type ProviderProfile = {
-  /** The name used in `--language` and in the credentials file. */
+  /** The provider's name in `--language` and in the credentials file. */
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** The default address, without a trailing slash; empty if the user must specify the address. */
+  /** The default address, without a trailing slash; empty if the user has to specify the address. */
   readonly baseUrl: string;
-  /** Whether the provider runs on the user's machine, costs nothing per call, and handles few calls at a time. */
+  /**
+   * Whether the provider runs on the user's own machine, costs nothing per call, and handles only a few calls at a
+   * time.
+   */
   readonly local: boolean;
-  /** The usual environment variable for the provider's key. */
+  /** The environment variable that usually contains the provider's key. */
   readonly keyVariable: string;
   readonly keyRequired: boolean;
   /** The field that limits the length of a reply. */
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** The token limit for prompt and reply together, if the provider's default is known and small. */
+  /** The maximum number of tokens in prompt and reply together, if the provider's default is known and small. */
   readonly contextTokens: number | null;
-  /** Fields included in every chat request. */
+  /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice shown if no server replies at the address. */
+  /** The advice to show if no server replies at the address. */
   readonly startHint: string;
 };
 

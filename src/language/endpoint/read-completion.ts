@@ -1,6 +1,6 @@
 /**
- * Parses a complete or streamed chat reply as a completion. Endpoints differ, so only the fields that are used are
- * checked.
+ * Parses a complete or a streamed chat reply as a completion. Endpoints differ, so only the fields that Taxolink uses
+ * are checked.
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
@@ -9,9 +9,9 @@ export type Completion = {
   readonly text: string;
   /** The reason why the model refused to answer, or null if it answered. */
   readonly refusal: string | null;
-  /** True if the reply ended at the token limit. */
+  /** True if the reply ended because it reached the token limit. */
   readonly truncated: boolean;
-  /** The token counts that the endpoint reports, or null if it reports no counts. */
+  /** The token counts that the endpoint reports, or null if it reports none. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
 };
@@ -58,7 +58,7 @@ export function readCompletion(reply: unknown): Completion {
   );
 }
 
-/** @param onPiece callback for each chunk, which signals that the endpoint is still working */
+/** @param onPiece a callback for each chunk, which shows that the endpoint is still working */
 export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
   let text = "";
   let refusal: string | null = null;

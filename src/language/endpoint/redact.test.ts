@@ -1,5 +1,6 @@
 /**
- * Tests `redact` with encodings from the platform's encoders, so that the tests do not depend on how `redact` searches.
+ * Tests `redact` with encodings produced by the platform's own encoders, so that the tests do not depend on how
+ * `redact` searches.
  */
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";
@@ -37,6 +38,6 @@ test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
   },
 );
 
-test("redaction does not change other texts or secrets that are too short", () => {
+test("redaction does not change other text or secrets that are too short", () => {
   expect(redact("sk-other, abc", [key, "abc", null, ""])).toBe("sk-other, abc");
 });

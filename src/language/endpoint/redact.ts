@@ -1,9 +1,9 @@
-/** Removes keys from texts. Endpoints and gateways repeat keys in messages and replies, sometimes in altered form. */
+/** Removes keys from text. Endpoints and gateways repeat keys in messages and replies, sometimes in an altered form. */
 
 const shortestSecret = 4;
 
 /**
- * Replaces every occurrence of the secrets with `[key]`. An occurrence may be unchanged, in another letter case,
+ * Replaces every occurrence of the secrets with `[key]`. An occurrence may be unchanged, in a different letter case,
  * escaped for JSON, HTML or URLs, in any combination of these forms, or in hexadecimal or base64. Base64 is recognised
  * even if the encoded text starts before the key, as in an encoded header line.
  */
@@ -22,8 +22,8 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * The possible spellings of a character in a key. Repetitions in the pattern are bounded, so that the search takes
- * linear time even in a text of only backslashes.
+ * The possible spellings of one character of a key. Repetitions in the pattern are bounded, so that the search takes
+ * linear time even in text that consists only of backslashes.
  */
 function anyEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -37,8 +37,8 @@ function anyEscape(char: string): string {
 }
 
 /**
- * Returns the three possible base64 encodings of the bytes, one for each offset within a group of three bytes.
- * Characters at either end that depend on neighbouring bytes are omitted.
+ * Returns the three possible base64 encodings of the bytes, one for each offset within a group of three. Characters at
+ * either end that depend on neighbouring bytes are omitted.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {

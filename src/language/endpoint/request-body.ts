@@ -1,5 +1,6 @@
 /**
- * Converts a request to a body that the endpoint accepts, with fallbacks for structured outputs and rejected fields.
+ * Converts a request to a body that the endpoint accepts, with fallbacks for structured outputs and for rejected
+ * fields.
  */
 
 import type { OptionalField } from "./failure.ts";
@@ -14,21 +15,23 @@ export type CompletionRequest = {
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
+  /**
+   * The effort that reasoning models should make: `minimal`, `low`, `medium`, `high`. If null, the field is not sent.
+   */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;
 };
 
-/** The methods of requesting a reply format, strictest first. */
+/** The ways to request a reply format, strictest first. */
 export const outputLevels = ["json_schema", "json_object", "text"] as const;
 export type OutputLevel = (typeof outputLevels)[number];
 
-/** The fields that an endpoint is known to accept for a model. */
+/** The fields that the endpoint is known to accept for a model. */
 export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** The fields that the endpoint refuses. */
+  /** The fields that the endpoint rejects. */
   readonly without: readonly OptionalField[];
 };
 
@@ -36,7 +39,7 @@ export function initialCapability(provider: ProviderProfile): Capability {
   return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
 }
 
-/** Returns the settings to use after a field was rejected, or null if no further field can be omitted. */
+/** Returns the settings to use after a field was rejected, or null if no other field can be omitted. */
 export function withoutField(capability: Capability, field: OptionalField): Capability | null {
   if (field === "response_format") {
     const lower = outputLevels[outputLevels.indexOf(capability.level) + 1];
@@ -81,7 +84,7 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
-/** If the endpoint does not enforce the schema, the first message contains it. */
+/** If the endpoint does not enforce the schema, the first message contains the schema. */
 function withSchema(request: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = request.messages;
   if (!first) return request.messages;

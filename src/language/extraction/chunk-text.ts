@@ -1,10 +1,10 @@
 /**
- * Splits a text into chunks that fit into a prompt, if possible at the ends of paragraphs, and returns the chunks with
+ * Splits a text into chunks that fit into a prompt, at the ends of paragraphs if possible, and returns the chunks with
  * their positions.
  */
 
 export type Chunk = {
-  /** The start and end offsets in the complete text. */
+  /** The offsets of the chunk's start and end in the complete text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export type Chunk = {
 
 /**
  * Returns chunks of at most `size` characters that cover the text in order. If the last paragraph of a chunk is short,
- * the next chunk starts with it, so that a statement across the boundary is complete in one chunk.
+ * the next chunk starts with it again, so that a statement across the boundary is complete in one of the chunks.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

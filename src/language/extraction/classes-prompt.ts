@@ -1,6 +1,6 @@
 /**
- * Asks a model for the classes that a passage proposes for a type of object (thesis, section 5.2.3). A person then
- * accepts or rejects these classes.
+ * Asks a model which classes a passage proposes for a type of object (thesis, section 5.2.3). A person then accepts or
+ * rejects these classes.
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
@@ -12,7 +12,7 @@ const schema = z.object({
 });
 
 export type ClassesPassage = {
-  /** The objects to be classified, in the words of the taxonomy's plan. */
+  /** The objects to be classified, as the plan of the taxonomy describes them. */
   readonly objects: string;
   readonly found: readonly string[];
   readonly passage: string;

@@ -1,5 +1,5 @@
 /**
- * Asks a model for the items of the user's schema that a passage states, with a quote for each item (thesis, lines
+ * Asks a model for the items of the user's schema that a passage states, with a quote for each of them (thesis, lines
  * 3450–3458).
  */
 import { z } from "zod";
@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** The findings so far from this passage and the preceding passages. */
+  /** What has been found so far in this passage and the ones before it. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

@@ -6,13 +6,13 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list of values. If false, only the first value counts. */
+  /** Whether the result is a list of values. If not, only the first value is used. */
   readonly many: boolean;
   /** Whether the value is plain text rather than JSON. All other values are JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The checked value, or a sentence that describes the error. */
+  /** The value if it is valid, or else a sentence that describes the error. */
   parse(
     text: string,
   ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
@@ -23,7 +23,7 @@ const objectSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** @throws InputError if the file is not a JSON schema of an object with properties */
+/** @throws InputError if the file is not a JSON schema for an object with properties */
 export function readContentSchema(file: string): readonly ContentField[] {
   const parsed = objectSchema.safeParse(parseJson(readText(file), file));
   if (!parsed.success || Object.keys(parsed.data.properties).length === 0) {

@@ -1,6 +1,6 @@
 /**
- * Extracts a document's content according to the user's JSON schema, with the position of every item (thesis, lines
- * 3450–3458).
+ * Extracts a document's content according to the user's JSON schema, along with the position of every item (thesis,
+ * lines 3450–3458).
  */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
@@ -13,7 +13,8 @@ export type ContentItem = { readonly field: string; readonly value: string; read
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
   /**
-   * A record that `graph populate` can read: maps fields to values, or to lists of values if the schema defines a list.
+   * A record that `graph populate` can read, which maps fields to values, or to lists of values if the schema defines a
+   * list.
    */
   readonly record: Readonly<Record<string, unknown>>;
 };

@@ -1,4 +1,4 @@
-/** Locates a quote in a printed text, despite line breaks, hyphens and typographic marks. */
+/** Locates a quote in printed text, despite line breaks, hyphens and typographic marks. */
 
 export type Place = {
   /** The offsets in the text. */
@@ -10,7 +10,7 @@ export type Place = {
   readonly page: number | null;
 };
 
-/** @returns null if the text does not contain the quote, or if the quote is too short to identify a position */
+/** @returns null if the text does not contain the quote, or if the quote is too short to determine a position */
 export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
   const wanted = normalise(quote).text;
   if (wanted.length < 8) return null;
@@ -28,7 +28,10 @@ export function locateQuote(text: string, quote: string, from = 0, to = text.len
   };
 }
 
-/** Returns the letters (in lower case) and digits of a text, which typesetting does not change, with their offsets. */
+/**
+ * Returns the letters (in lower case) and digits of a text, which typesetting does not change, along with their
+ * offsets.
+ */
 function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const letters: string[] = [];
   const offsets: number[] = [];

@@ -1,13 +1,13 @@
-/** Has a model read each chunk of a text twice, and locates every finding in the text. */
+/** Has a model read each chunk of a text twice, and locates everything it finds in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** The maximum number of characters in each chunk shown to the model. */
+  /** The maximum number of characters in each chunk that the model is shown. */
   readonly chunkSize: number;
-  /** The number of readings per chunk. From the second reading on, the model sees the earlier findings. */
+  /** How often each chunk is read. From the second reading on, the model sees the earlier findings. */
   readonly passes: number;
 };
 
@@ -17,17 +17,17 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quote does not occur in the text. Such findings are reported to the user but not used. */
+  /** Findings whose quotes do not occur in the text. Such findings are reported to the user but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
-  /** Chunks for which the model returned no reply, with the cause. */
+  /** Chunks for which the model returned no reply, each with the cause. */
   readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
 };
 
 /**
- * @param ask a function that asks a model for findings in a passage, excluding earlier findings
+ * @param ask a function that asks a model for findings in a passage, apart from those already found
  * @param identity a function that returns the same text for identical findings
- * @throws CancelledError, PausedError; a chunk that fails for another reason is recorded, and reading continues
+ * @throws CancelledError, PausedError; if a chunk fails for another reason, this is recorded and reading continues
  */
 export async function readPassages<T extends { readonly quote: string }>(
   text: string,

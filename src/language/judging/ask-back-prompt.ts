@@ -1,4 +1,4 @@
-/** Asks a model for questions that an answer could be replying to (answer relevancy). */
+/** Asks a model for questions to which an answer could be the reply (answer relevancy). */
 import { z } from "zod";
 import type { Prompt } from "../model/prompt.ts";
 

@@ -1,5 +1,5 @@
 /**
- * A judge that plans its calls without sending them. To estimate the number of later calls, this judge counts each
+ * A judge that plans its calls without sending them. To estimate the number of later calls, this judge treats each
  * sentence as a claim.
  */
 import type { CallPlan } from "../model/call-plan.ts";

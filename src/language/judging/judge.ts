@@ -1,6 +1,6 @@
 /**
- * A language model that judges answers, with a typed method for each step of the judged measures. Rules cannot judge,
- * so there is no offline judge, and these measures have no value without a model.
+ * A language model that judges answers, with a typed method for each step of computing the judged measures. Rules
+ * cannot judge, so there is no offline judge, and these measures have no value without a model.
  *
  * The steps follow the thesis, sections 2.6.2 and 8.4.3.2.
  */
@@ -17,13 +17,13 @@ import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prom
 export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 
 export type Judge = {
-  /** The provider, the model, all other settings that affect the replies, and the prompt versions. */
+  /** The provider, the model, any other settings that affect the replies, and the versions of the prompts. */
   readonly id: string;
   /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the contexts support each claim. If there are no contexts, no claim is supported. */
+  /** Whether the contexts support each claim. If there are no contexts, none of the claims is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
-  /** Returns questions that the answer could be replying to, and whether the answer is evasive. */
+  /** Returns questions to which the answer could be the reply, and whether the answer is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
   /** Returns the demands that a question makes on an answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
@@ -45,7 +45,7 @@ export function judgeId(model: string): string {
   return `${model} ${prompts.map(({ task, version }) => `${task}@${version}`).join(",")}`;
 }
 
-/** The judge's calls throw the same errors as {@link StructuredModel.ask}. */
+/** Creates a judge whose calls throw the same errors as {@link StructuredModel.ask}. */
 export function createPromptedJudge(model: StructuredModel): Judge {
   return {
     id: judgeId(model.id),

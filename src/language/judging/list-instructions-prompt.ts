@@ -1,4 +1,7 @@
-/** Lists a question's instructions for an answer (the first step of instruction following; thesis, section 8.4.3.2). */
+/**
+ * Lists the instructions that a question gives for its answer (the first step of instruction following; thesis, section
+ * 8.4.3.2).
+ */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

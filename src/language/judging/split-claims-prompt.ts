@@ -6,12 +6,12 @@ import type { Prompt } from "../model/prompt.ts";
 const schema = z.object({ claims: z.array(z.string().min(1)) });
 
 export type SplitClaimsInput = {
-  /** The question that the text answers, for resolving pronouns such as "it" and "they". */
+  /** The question that the text answers, which is needed to resolve pronouns such as "it" and "they". */
   readonly question: string;
   readonly text: string;
 };
 
-/** The minimum length of a text to shorten. */
+/** The minimum length of text that may be shortened. */
 const shortest = 200;
 
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {

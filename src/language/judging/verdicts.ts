@@ -1,4 +1,4 @@
-/** Verdicts on numbered statements, which is the reply format of all checking prompts. */
+/** Verdicts on numbered statements; all checking prompts request replies in this format. */
 import { z } from "zod";
 import { numbersTo, unknownIds } from "../prompted/check-ids.ts";
 
@@ -8,7 +8,10 @@ export const verdictsSchema = z.object({
 
 export type Verdicts = z.output<typeof verdictsSchema>;
 
-/** Checks that a reply contains exactly one verdict for each number up to `count`; otherwise, returns the error. */
+/**
+ * Checks that a reply contains exactly one verdict for each number up to `count`; if not, returns a description of the
+ * error.
+ */
 export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {
   const ids = verdicts.map(({ id }) => id);
   const strange = unknownIds(ids, numbersTo(count), "numbers");

@@ -1,4 +1,4 @@
-/** Checks which statements are supported by the contexts (faithfulness; factual correctness in both directions). */
+/** Checks which statements the contexts support (faithfulness; factual correctness in both directions). */
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";

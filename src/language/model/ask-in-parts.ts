@@ -1,6 +1,6 @@
 /**
- * Handles an input that is too long for the model, either with several calls that each contain part of the input, or
- * with one call that contains less input.
+ * Handles an input that is too long for the model, either with multiple calls that each contain a part of the input, or
+ * with one call that contains less of it.
  */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";

@@ -1,4 +1,4 @@
-/** Traces every call of a run, one JSON document per line, and logs related events. */
+/** Writes a trace of every call of a run, one JSON document per line, and logs related events. */
 import { z } from "zod";
 import { type Appender, openAppender } from "../../io/index.ts";
 
@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question for which the call is made, if any. */
+  /** The question that the call is made for, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -14,7 +14,7 @@ export const callRecordSchema = z.object({
   attempts: z.number(),
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
-  /** True if the endpoint did not count tokens, so that the counts are estimates. */
+  /** True if the endpoint did not count tokens, in which case the counts are estimates. */
   estimated: z.boolean(),
   cost: z.number().nullable(),
   ms: z.number(),
@@ -29,7 +29,7 @@ export type CallTrace = { record(call: CallRecord): void; close(): void };
 
 export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
-/** A trace file, created at the first call. @param clean a function that removes secrets from a line */
+/** A trace file, which is created at the first call. @param clean a function that removes secrets from a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
   let appender: Appender | undefined;
   return {
@@ -44,7 +44,7 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   };
 }
 
-/** The task and the question, which, unlike the other fields, are known before the call. */
+/** The task and the question, which are known before the call, unlike the other fields. */
 export type CallStart = Pick<CallRecord, "task" | "version" | "question" | "key" | "model">;
 export type CallEnd = Omit<CallRecord, keyof CallStart | "time" | "ms">;
 
@@ -58,19 +58,19 @@ export function startCallRecord(start: CallStart): (end: CallEnd) => CallRecord 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Additional fields of a line; they cannot override the standard fields. */
+/** Additional fields of a line, which cannot replace the standard fields. */
 type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never;
   readonly level?: never;
   readonly event?: never;
 };
 
-/** Writes structured log lines at or above a level. */
+/** Writes structured log lines that are at or above a given level. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold the minimum level; lines below it are omitted @param clean removes secrets from a line */
+/** @param threshold the minimum level; lines below it are left out @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

@@ -1,8 +1,8 @@
 /**
  * Estimates tokens without a tokenizer: about four ASCII characters per token, and one token for every other character.
  *
- * On BibTeX text, this estimate differed from a real tokenizer by 4 %. The upper estimate assumes three characters per
- * token.
+ * For BibTeX text, this estimate was within 4 % of a real tokenizer's count. The upper estimate assumes three
+ * characters per token.
  */
 export type TokenEstimate = { readonly likely: number; readonly upper: number };
 

@@ -1,10 +1,11 @@
-/** Ends a run that keeps failing, so that a broken server does not receive a thousand requests. */
+/** Ends a run that keeps failing, so that a broken server is not sent a thousand requests. */
 
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 /**
- * Counts permanent failures. Cached replies do not count as successes, because they do not show that the server works.
+ * Counts permanent failures, and ends a run that has too many. Cached replies are not regarded as successes, because
+ * they do not show that the server works.
  */
 export type FailureLimit = {
   succeeded(): void;
@@ -12,10 +13,12 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures that ends a run if no limit is specified. */
+/** The number of consecutive failures after which a run ends if no limit is specified. */
 export const hopelessRow = 20;
 
-/** @param most the total number of failures that ends the run; if null, the limit is {@link hopelessRow} in a row */
+/**
+ * @param most the total number of failures after which the run ends; if null, the limit is {@link hopelessRow} in a row
+ */
 export function createFailureLimit(most: number | null): FailureLimit {
   let all = 0;
   let row = 0;

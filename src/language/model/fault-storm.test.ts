@@ -1,6 +1,6 @@
 /**
- * Tests the complete client under many types of faults: it must not lose or duplicate a result, or silently return a
- * wrong result.
+ * Tests the complete client under many kinds of faults: it must neither lose nor duplicate a result, nor silently
+ * return a wrong one.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,5 +1,6 @@
 /**
- * Opens a model: checks that the endpoint replies and provides the model, and determines the endpoint's capabilities.
+ * Opens a model: checks that the endpoint replies and provides the model, and finds out what the endpoint is capable
+ * of.
  */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
@@ -10,9 +11,9 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model by sending one short call to the endpoint, which is paid for and counted like other calls. A recorded
- * run makes no calls.
- * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not allow a
+ * Opens a model by sending one short call to the endpoint, which costs money and is counted like any other call. A
+ * recorded run makes no calls.
+ * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not permit a
  * call
  */
 export async function openModel(parts: StructuredModelParts, signal?: AbortSignal): Promise<StructuredModel> {

@@ -1,6 +1,6 @@
 /**
- * Defines the prices of model calls. List prices change, so a file `prices.json` in the user's config folder can
- * override and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
+ * Defines the prices of model calls. List prices change, so a file `prices.json` in the user's config folder can change
+ * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,9 @@ export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
 
-/** The providers' published list prices as of August 2025, without discounts for cached or batched input. */
+/**
+ * The list prices that the providers had published as of August 2025, without discounts for cached or batched input.
+ */
 const listPrices: Readonly<Record<string, PriceList>> = {
   openai: {
     "gpt-4o": { input: 2.5, output: 10 },
@@ -54,7 +56,7 @@ export function findPrice(provider: ProviderProfile, model: string, ownPrices: P
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** A model may have the name of an inherited property, such as `constructor`. */
+/** The name of a model may be that of an inherited property, such as `constructor`. */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }

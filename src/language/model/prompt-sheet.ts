@@ -1,4 +1,6 @@
-/** Makes a prompt available for inspection: its text, its rendering, and a model's replies to its examples. */
+/**
+ * Makes a prompt available for inspection: its text, a rendered version of it, and a model's replies to its examples.
+ */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";
 import type { StructuredModel } from "./structured-model.ts";
@@ -7,13 +9,13 @@ export type PromptSheet = {
   readonly task: string;
   readonly version: number;
   readonly summary: string;
-  /** A hash that changes with the prompt's rules, examples and schema. */
+  /** A hash that changes with the rules, the examples or the schema of the prompt. */
   fingerprint(): string;
-  /** Returns the prompt rendered for the input of the n-th example (counted from 0). */
+  /** Returns the prompt rendered with the input of the n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;
   /** Returns the reply in the n-th example. */
   expected(example: 0 | 1): unknown;
-  /** Asks a model for the reply to the n-th example. @throws as StructuredModel.ask */
+  /** Asks a model to reply to the n-th example. @throws as StructuredModel.ask */
   ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;
 };
 

@@ -1,4 +1,6 @@
-/** A prompt describes one task of the port as typed data, with a version, a reply schema and two worked examples. */
+/**
+ * A prompt describes one task of the port as typed data, with a version, a schema for replies and two worked examples.
+ */
 import type { z } from "zod";
 import { hashValue } from "../../io/index.ts";
 import { type JsonSchema, toStrictJsonSchema } from "../endpoint/json-schema.ts";
@@ -8,20 +10,20 @@ import { fenceRule, fenceSections, type Section } from "./fence.ts";
 export type Prompt<I, O> = {
   /** The name of the task in the port. */
   readonly task: string;
-  /** The version, which increases with every change to the prompt and is part of the cache key. */
+  /** The version, which is increased with every change to the prompt and is part of the cache key. */
   readonly version: number;
   readonly summary: string;
-  /** The model's role, and instructions on what to do and what not to do. */
+  /** The model's role, and instructions about what to do and what not to do. */
   readonly rules: string;
   readonly schema: z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
-  /** The sections shown to the model. */
+  /** The sections that the model is shown. */
   sections(input: I): readonly Section[];
-  /** The likely number of tokens of a reply, and the maximum for a valid reply. */
+  /** The likely number of tokens in a reply, and the maximum for a valid one. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Describes the error in a reply in one sentence for the model, or returns null if the reply is correct. */
+  /** Describes what is wrong with a reply in one sentence for the model, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
-  /** The method for handling an input that is too long for the model. */
+  /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
 };
 
@@ -47,8 +49,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function like `renderPrompt` for many calls. The function renders sections that do not depend on the input
- * only once per prompt.
+ * Returns a function that does the same as `renderPrompt`, for use in many calls. The returned function renders
+ * sections that do not depend on the input only once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const fixedParts = new WeakMap<object, FixedPart>();
@@ -82,7 +84,9 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** A hash that changes with the prompt's rules, examples or schema; a test compares it with the version. */
+/**
+ * A hash that changes with the rules, the examples or the schema of the prompt; a test compares it with the version.
+ */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

@@ -1,5 +1,5 @@
 /**
- * Exports a cache to a portable file, in key order with one entry per line, and replays the file without network
+ * Exports a cache to a portable file, in key order with one entry per line, and replays such a file without network
  * access.
  */
 import { z } from "zod";
@@ -27,7 +27,7 @@ const vectorSchema = z.object({
 });
 
 /**
- * Writes all entries of a cache to a file. Identical caches produce identical files. @returns the number of entries
+ * Writes all entries of a cache to a file. Identical caches lead to identical files. @returns the number of entries
  * @throws InputError if the cache is damaged
  */
 export function exportReplies(
@@ -72,8 +72,8 @@ const replyRowSchema = z.object({
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
 /**
- * Opens an exported cache for reading. @throws InputError if a line is invalid; it states the number of the first
- * invalid line
+ * Opens an exported cache for reading. @throws InputError if a line is invalid; it states the number of the first such
+ * line
  */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);

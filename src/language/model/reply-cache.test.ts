@@ -1,4 +1,6 @@
-/** Tests the cache file: sharing it between processes, exporting and replaying it, and rejecting other file formats. */
+/**
+ * Tests the cache file: sharing it between processes, exporting and replaying it, and rejecting files in other formats.
+ */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /**
  * The cache of validated replies: one SQLite file that any number of processes can share.
  *
- * Prompts are stored (compressed) with the replies, so that a reply can be traced to its request and a recorded run can
- * be exported.
+ * Prompts are stored (compressed) along with the replies, so that a reply can be traced to its request and a recorded
+ * run can be exported.
  */
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -34,14 +34,14 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** Provides methods for the commands that inspect the cache. The guard checks all data that these methods read. */
+  /** Provides the methods that commands use to inspect the cache. The guard checks all data read by these methods. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
 
 /**
- * Opens the cache and creates it if it does not exist.
- * @throws InputError if the file is not a cache or was created by a newer version.
+ * Opens the cache, and creates it if it does not exist.
+ * @throws InputError if the file is not a cache or a newer version created it.
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
   makeFolder(dirname(file));
@@ -129,7 +129,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("cell_size_check = ON");
   database.pragma("journal_mode = WAL");
-  // A reply lost in a power failure is simply requested again, so writes need not wait for the disk.
+  // A reply lost in a power failure is requested again, so writes need not wait for the disk.
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
   if (version > schemaVersion) {
@@ -158,7 +158,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
 });
 
-/** Reads the stored messages of a prompt. @throws what a {@link DamageGuard} treats as damage */
+/** Reads the messages of a prompt that was stored. @throws the errors that a {@link DamageGuard} regards as damage */
 export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;

@@ -1,9 +1,9 @@
-/** Defines the port for storing validated replies, which the SQLite cache and a recorded run implement. */
+/** Defines the port for storing validated replies, which both the SQLite cache and a recorded run implement. */
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
- * All data that determines a reply. The hash of this data is the cache key, so it must not depend on the machine or the
- * time.
+ * All data that determines a reply. The hash of this data is the cache key, so the data must not depend on the machine
+ * or the time.
  */
 export type ReplyRequest = {
   readonly provider: string;
@@ -20,10 +20,10 @@ export type StoredReply = {
 };
 
 export type ReplyStore = {
-  /** True for a recorded run; missing replies must not be requested from a model. */
+  /** True for a recorded run, in which missing replies must not be requested from a model. */
   readonly complete: boolean;
   read(key: string): StoredReply | undefined;
-  /** Keeps a reply. The first reply stored for a key is kept, so all processes use the same reply. */
+  /** Stores a reply. The first reply stored under a key is kept, so that all processes use the same reply. */
   write(key: string, request: ReplyRequest, stored: StoredReply): StoredReply;
   readVector(key: string): Float32Array | undefined;
   writeVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;

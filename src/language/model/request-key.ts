@@ -6,12 +6,12 @@ import type { ReplyRequest } from "./reply-store.ts";
 export type ModelParameters = {
   readonly temperature: number;
   readonly reasoningEffort: string | null;
-  /** The reasoning efforts of tasks that have a separate setting. */
+  /** The reasoning efforts for tasks that have a separate setting. */
   readonly taskEfforts?: Readonly<Record<string, string>>;
   readonly seed: number;
 };
 
-/** The parameters of a task's calls. */
+/** The parameters for the calls of a task. */
 export type CallParameters = Omit<ModelParameters, "taskEfforts">;
 
 export type RequestIdentity = {
@@ -28,7 +28,7 @@ export function requestIdentity(
   return { provider: providerKey(settings), model, parameters };
 }
 
-/** The name of an endpoint in keys and manifests: the provider if it is known, or else the address. */
+/** The name that keys and manifests use for an endpoint: the provider if it is known, or else the address. */
 export function providerKey({ provider, baseUrl }: EndpointSettings): string {
   return provider.baseUrl === "" ? baseUrl : provider.name;
 }
@@ -45,7 +45,7 @@ export function callParameters(
 }
 
 /**
- * Formats parameters for manifests as `ollama/llama3.1 temperature=0 seed=1`; runs with different parameters are
+ * Formats parameters for manifests, as in `ollama/llama3.1 temperature=0 seed=1`; runs with different parameters are
  * different runs. Reasoning efforts for specific tasks are omitted, because they are not parameters of the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {

@@ -1,10 +1,10 @@
-/** Tracks a run's spending: totals by task, and the user's limit. */
+/** Keeps track of what a run spends: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 export type Spent = {
-  /** The number of answered calls. */
+  /** The number of calls that were answered. */
   readonly calls: number;
   readonly tokens: number;
   /** The cost in US dollars, or null if a price is unknown. */
@@ -12,7 +12,7 @@ export type Spent = {
 };
 
 export type TaskSpend = Spent & {
-  /** The number of calls that the cache answered free of charge. */
+  /** The number of calls that the cache answered at no cost. */
   readonly cached: number;
 };
 
@@ -38,8 +38,8 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Reserves a call's maximum cost before the call is sent; if necessary, waits for calls in progress to release
-   * budget.
+   * Reserves the maximum cost of a call before it is sent; if necessary, waits until calls in progress release some of
+   * the budget.
    * @throws PausedError if the call could exceed the budget
    */
   reserve(atMost: Expense): Promise<Reservation>;
@@ -49,7 +49,7 @@ export type SpendMeter = {
 };
 
 export type Reservation = {
-  /** Replaces the reservation with the actual cost. Pass null if the call failed and cost nothing. */
+  /** Replaces the reserved amount with the actual cost. Pass null if the call failed and cost nothing. */
   settle(task: string, expense: Expense | null): void;
 };
 
@@ -125,7 +125,7 @@ export function formatSpent(spent: Spent): string {
   return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;
 }
 
-/** Formats an amount with two decimals, or with four decimals if it is below one dollar. */
+/** Formats an amount with two decimals, or with four if it is below one dollar. */
 export function formatMoney(dollars: number): string {
   return `$${dollars === 0 || dollars >= 1 ? dollars.toFixed(2) : dollars.toFixed(4)}`;
 }

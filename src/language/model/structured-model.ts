@@ -1,9 +1,9 @@
 /**
- * A language model that replies in a given format. Each reply is checked and, if it is invalid, requested again with a
- * description of the error. Only replies that pass every check are stored.
+ * A language model that replies in a specified format. Each reply is checked and, if it is invalid, requested again
+ * with a description of the error. Only replies that pass every check are stored.
  *
- * Each call first looks up the reply in the cache, and then reserves its cost in the budget. Afterwards, the call is
- * recorded in the trace.
+ * Each call first looks for the reply in the cache, and otherwise reserves its cost in the budget. Afterwards, the call
+ * is recorded in the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -34,11 +34,11 @@ import { validateReply } from "./validate-reply.ts";
 export type StructuredModel = {
   /** The provider, the model, and all settings that affect replies. */
   readonly id: string;
-  /** The reasoning efforts of tasks with a separate setting. */
+  /** The reasoning efforts for tasks with a separate setting. */
   readonly taskEfforts: Readonly<Record<string, string>>;
   /**
    * @throws ModelError (kind `context-overflow` if the input is too long); FailureLimitError if this error reaches the
-   * run's limit; PausedError, CancelledError
+   * run's limit; PausedError; CancelledError
    */
   ask<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O>;
 };
@@ -47,7 +47,7 @@ export type StructuredModelParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly parameters: ModelParameters;
-  /** The token limit for prompt and reply together, or null if it is unknown. */
+  /** The maximum number of tokens in prompt and reply together, or null if it is unknown. */
   readonly contextTokens: number | null;
   readonly store: ReplyStore | null;
   readonly spend: SpendMeter;
@@ -55,15 +55,15 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Shows a notice to the user at most once. */
+  /** Shows a notice to the user, but never more than once. */
   readonly notice: (message: string) => void;
 };
 
-/** The number of additional tokens for a model's reasoning before the reply. */
+/** The number of additional tokens for the reasoning that a model does before it replies. */
 const thinkingTokens = 1024;
-/** The factor by which the token limit is multiplied when a truncated reply is requested again. */
+/** The factor by which to multiply the token limit when a truncated reply is requested again. */
 const moreRoom = 4;
-/** The maximum number of attempts if replies are empty or the connection is lost early. */
+/** The maximum number of attempts if replies are empty or if the connection is lost early. */
 const sendings = 3;
 
 export function createStructuredModel(parts: StructuredModelParts): StructuredModel {
@@ -180,7 +180,7 @@ function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   };
 }
 
-/** Sends the request until a reply is complete. Every attempt is paid for and counted. */
+/** Sends the request until it receives a complete reply. Every attempt costs money and is counted. */
 async function sendUntilWhole<I, O>(
   asking: Asking<I, O>,
   messages: readonly ChatMessage[],
@@ -240,7 +240,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Detects from the token count that a server silently truncated a long prompt. */
+/** Uses the token count to detect that a server silently truncated a long prompt. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

@@ -1,4 +1,4 @@
-/** Converts the text of a reply into a value that conforms to the prompt's schema and refers only to the input. */
+/** Converts the text of a reply to a value that conforms to the prompt's schema and refers only to the input. */
 import type { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
 import { parseReply } from "../endpoint/parse-reply.ts";
@@ -8,7 +8,7 @@ export type Validation<O> =
   | { readonly ok: true; readonly value: O }
   | { readonly ok: false; readonly problem: string };
 
-/** Validates a reply, and describes a problem to the model in one sentence. */
+/** Validates a reply, and describes any problem to the model in one sentence. */
 export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string): Validation<O> {
   const parsed = parseReply(text);
   if (!parsed.ok) return { ok: false, problem: parsed.problem };

@@ -1,6 +1,6 @@
 /**
- * Performs the language tasks with rules that use only the input. The rules are deterministic and free of charge, and
- * match only words that are spelled the same in the question and the graph. The rules neither paraphrase nor infer.
+ * Performs the language tasks with rules that use nothing but the input. The rules are deterministic and cost nothing,
+ * and they match only words that are spelled the same in the question and the graph. They neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -19,7 +19,7 @@ import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.
 const offlineId = "offline-1";
 
 /**
- * Creates language tasks that use fixed rules instead of a model; they are free of charge, offline and deterministic.
+ * Creates language tasks that use fixed rules instead of a model; they cost nothing and are offline and deterministic.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** Converts a rule to a task that reacts to cancellation like a model call. */
+/** Converts a rule to a task that can be cancelled in the same way as a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

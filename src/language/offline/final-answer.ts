@@ -6,7 +6,7 @@
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
 
-/** The maximum length of a source's title in an answer. */
+/** The maximum length of the title of a source in an answer. */
 const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
@@ -21,7 +21,9 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
   return text === "matches" ? `${name} [${source}]` : `${name} — ${text} [${source}]`;
 }
 
-/** For a count, states only the number of sources, because rules cannot determine what to count. */
+/**
+ * If the question asks for a count, states only the number of sources, because rules cannot determine what to count.
+ */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))
     ? `${sources} sources match:`

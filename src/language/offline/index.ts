@@ -1,2 +1,2 @@
-/** Exports the language tasks that are performed by rules. */
+/** Exports the language tasks that rules perform. */
 export { createOfflineLanguage } from "./create-offline-language.ts";

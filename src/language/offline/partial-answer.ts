@@ -1,6 +1,6 @@
 /**
- * Computes a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there are
- * no such facts.
+ * Determines what a hub contributes (Algorithm 17): one line with the facts relevant to the question, or null if there
+ * are none.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Evidence, Path } from "../../reading/index.ts";
@@ -12,7 +12,7 @@ import type { PartialAnswerInput } from "../hub-tasks.ts";
 
 /** The maximum length of a value in an answer. */
 const longestValue = 300;
-/** The maximum number of quoted sentences from linked texts. */
+/** The maximum number of sentences quoted from linked texts. */
 const mostSentences = 2;
 
 export function partialAnswer(input: PartialAnswerInput, judge: JudgePaths): string | null {
@@ -58,7 +58,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** Returns the label of a value or, if the value is a yes or no for a list entry, the label of the entry. */
+/** Returns the label of a value or, if the value is the yes or no of a list entry, the label of that entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();
@@ -67,8 +67,8 @@ function valueName({ predicate, object }: Triple, field: string): string {
 }
 
 /**
- * Returns the sentences of linked texts that contain the most words of the question's components, excluding the hub's
- * name.
+ * Returns the sentences of linked texts that contain the most words from the question's components, not counting the
+ * hub's name.
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const hubWords = contentWords(hub);

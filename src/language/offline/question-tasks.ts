@@ -1,6 +1,6 @@
 /**
- * Performs the question-writing tasks with rules. The text is drafted by the caller's rules. Checks only compare words:
- * whether the text mentions part of a triple, and whether the answer has the requested type.
+ * Performs the question-writing tasks with rules. The caller's rules write the drafts. Checks compare nothing but
+ * words: whether the text mentions a part of a triple, and whether the answer is of the requested type.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -13,7 +13,10 @@ import type {
   ValidateTriplesInput,
 } from "../question-tasks.ts";
 
-/** A triple counts as needed if the text mentions its value or predicate. Rules cannot detect unsupported claims. */
+/**
+ * A triple is considered necessary if the text mentions its value or predicate. Rules cannot detect claims without
+ * support.
+ */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const questionAndAnswer = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>
@@ -52,7 +55,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The feedback consists only of the findings of the rules. */
+/** The feedback consists only of what the rules find. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

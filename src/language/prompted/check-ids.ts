@@ -1,6 +1,6 @@
-/** Checks that a reply uses only ids from the input; used by all prompts. */
+/** Checks that a reply uses only ids from the input; all prompts use this check. */
 
-/** Returns the error for numbers that are not in the input, or null if all numbers are in the input. */
+/** Returns an error if some numbers are not in the input, or null if all of them are. */
 export function unknownIds(
   replyIds: readonly number[],
   allowedIds: readonly number[],

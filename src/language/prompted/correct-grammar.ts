@@ -1,4 +1,4 @@
-/** Corrects a question's grammar (thesis, line 3599). */
+/** Corrects the grammar of a question (thesis, line 3599). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -38,7 +38,7 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** Returns the quoted titles, including quotation marks. */
+/** Returns the quoted titles, including the quotation marks. */
 function quotations(text: string): string[] {
   return text.match(/(?<![\p{L}\p{N}])(['"]).+?\1(?![\p{L}\p{N}])/gu) ?? [];
 }

@@ -1,9 +1,9 @@
 /**
- * Implements the language port by planning the calls of the prompted implementation without sending them. Another
+ * Implements the language port by planning the calls of the prompted implementation instead of sending them. Another
  * implementation provides the results, so that a dry run proceeds like a normal run.
  *
- * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
- * determines the length of the final prompts.
+ * The plan is more accurate if that implementation resembles a model, because the length of the final prompts depends
+ * on how many hubs contribute.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";

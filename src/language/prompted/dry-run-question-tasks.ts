@@ -1,4 +1,6 @@
-/** Plans the calls of the question-writing tasks without sending them. Another implementation provides the results. */
+/**
+ * Plans the calls of the question-writing tasks instead of sending them. Another implementation provides the results.
+ */
 import type { CallPlan } from "../model/call-plan.ts";
 import type { QuestionTasks } from "../question-tasks.ts";
 import { askDocumentsPrompt } from "./ask-documents.ts";

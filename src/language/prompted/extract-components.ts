@@ -1,4 +1,4 @@
-/** Extracts a question's components (thesis, Algorithm 11 and lines 5587–5618). */
+/** Extracts the components of a question (thesis, Algorithm 11 and lines 5587–5618). */
 import { z } from "zod";
 import { cleanText } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

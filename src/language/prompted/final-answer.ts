@@ -93,7 +93,7 @@ export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>
   },
 };
 
-/** Parses the source numbers from citations such as `[1]` and `[2, 3]`. */
+/** Parses the numbers of sources from citations such as `[1]` and `[2, 3]`. */
 export function citations(answer: string): readonly number[] {
   return [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] as string).split(",").map(Number),

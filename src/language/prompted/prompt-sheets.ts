@@ -22,7 +22,7 @@ import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 import { writeAboutOnePrompt } from "./write-about-one.ts";
 import { writeFromTemplatePrompt } from "./write-from-template.ts";
 
-/** The tasks that answer questions from hubs. */
+/** The tasks with which questions are answered from hubs. */
 const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(verbalisePathsPrompt),
   sheetOf(extractComponentsPrompt),
@@ -31,13 +31,13 @@ const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(filterTriplesPrompt),
 ];
 
-/** The tasks that answer questions. A retriever declares the tasks that it needs. */
+/** The tasks with which questions are answered. Each retriever declares which of these tasks it needs. */
 export const taskPromptSheets: readonly PromptSheet[] = [
   ...hubPromptSheets,
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The question-writing tasks. A change to any of these tasks changes the writer's id. */
+/** The question-writing tasks. If any of these tasks changes, the writer's id changes. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),
@@ -48,7 +48,7 @@ export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
 ];
 
-/** All prompts, including those for writing questions. */
+/** All prompts, including those with which questions are written. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
   ...questionPromptSheets,

@@ -1,4 +1,4 @@
-/** Tests the exact text of the prompts, and the language port with a scripted model. */
+/** Tests the exact wording of the prompts, and the language port with a scripted model. */
 import { expect, test } from "vitest";
 import type { Triple } from "../../graph/index.ts";
 import { createScriptedModel } from "../../testing/scripted-model.ts";

@@ -17,12 +17,15 @@ import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
 /**
- * The number of paths per call: enough to justify repeating the rules in each call, but few enough for a model to keep
- * track of.
+ * The number of paths per call: large enough to justify repeating the rules in each call, yet small enough for a model
+ * to keep track of.
  */
 export const pathsPerCall = 20;
 
-/** The id of a language implemented by a model, including prompt versions and task-specific efforts. */
+/**
+ * The id of a language port implemented by a model, including the versions of prompts and the efforts for specific
+ * tasks.
+ */
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;
   const versionOf = (task: TaskName): string => {
@@ -33,7 +36,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice a function that tells the user that rules replaced the model for some paths */
+/** @param notice a function that informs the user that rules replaced the model for some of the paths */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
@@ -64,8 +67,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * One failed batch must not abort an index of a thousand batches, because rules can verbalise the paths too, although
- * less fluently.
+ * A single failed batch must not abort an index of a thousand batches, because rules can put the paths into words, too,
+ * although less fluently.
  */
 async function verbaliseBatch(
   model: StructuredModel,

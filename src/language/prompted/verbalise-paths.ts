@@ -1,4 +1,6 @@
-/** Converts graph paths to sentences (PathToText, Algorithm 6 of the thesis). Each call converts several paths. */
+/**
+ * Converts paths in a graph to sentences (PathToText, Algorithm 6 of the thesis). Each call converts multiple paths.
+ */
 import { z } from "zod";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

@@ -92,7 +92,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** @returns null if the reply states that the facts do not fit the template */
+/** @returns null if the reply states that the facts do not suit the template */
 export function questionIn({ possible, question, answer, triples }: TemplateReply): WrittenQuestion | null {
   return possible ? { question: question.trim(), answer: answer.trim(), triples } : null;
 }

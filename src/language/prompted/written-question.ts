@@ -1,4 +1,4 @@
-/** Defines the sections and checks shared by the prompts that write or check questions about triples. */
+/** Defines the sections and checks that are shared by the prompts for writing or checking questions about triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
@@ -25,8 +25,8 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * Returns the error for duplicate questions, or null if all questions differ. Two questions that consist of the same
- * words are duplicates.
+ * Returns an error if there are duplicate questions, or null if all questions differ. Two questions that consist of the
+ * same words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const questionTexts = questions.map(({ question }) => question.trim().toLowerCase());
@@ -34,7 +34,7 @@ export function repeatedQuestion(questions: readonly { readonly question: string
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** Returns the error in a written question, or null if the question is usable. */
+/** Returns what is wrong with a written question, or null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   tripleIds: readonly number[],

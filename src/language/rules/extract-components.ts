@@ -43,7 +43,7 @@ function carriesContent(question: string, word: Word, at: number): boolean {
 }
 
 /**
- * Splits between capitalised words, numbers and plain words, because adjacent words of different types are not part of
+ * Splits between capitalised words, numbers and plain words, because adjacent words of different kinds do not belong to
  * the same name.
  */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {

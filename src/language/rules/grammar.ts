@@ -27,7 +27,7 @@ export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Finds articles that do not match the following word, and returns them with that word. */
+/** Finds articles that do not suit the next word, and returns them along with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.

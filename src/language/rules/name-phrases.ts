@@ -1,5 +1,5 @@
 /**
- * Finds possible names in a question from the wording alone: components, and capitalised words joined by small words.
+ * Finds possible names in a question from its wording alone: components, and capitalised words joined by small words.
  */
 
 import { functionWords } from "../../text/function-words.ts";
@@ -12,16 +12,16 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Returns joined names first, then the components of {@link extractComponents}: only the caller knows the names in the
- * graph, and can decide whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, followed by the components of {@link extractComponents}: only the caller knows the names
+ * in the graph, and can therefore decide whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
 }
 
 /**
- * Finds names of at least two capitalised words joined by small words, such as "The Tower of Babel", outside quotation
- * marks.
+ * Finds names that consist of at least two capitalised words joined by small words, such as "The Tower of Babel",
+ * outside quotation marks.
  */
 function joinedNames(question: string): string[] {
   const quotations = findQuotations(question);
@@ -52,7 +52,9 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/** Whether a name may begin at a word. A capitalised function word at the start of the question does not count. */
+/**
+ * Whether a name may begin with this word. A capitalised function word at the start of the question does not qualify.
+ */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

@@ -1,9 +1,9 @@
-/** Answers by rule: quotes, unchanged and numbered, the texts that share the most words with the question. */
+/** Answers with rules: quotes, unchanged and numbered, the texts that share the most words with the question. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
 
-/** The maximum number of quoted texts. */
+/** The maximum number of texts to quote. */
 const mostContexts = 5;
 
 /** Returns null if no text shares a component with the question. */

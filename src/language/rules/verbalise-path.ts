@@ -1,4 +1,4 @@
-/** Verbalises a path as one sentence that lists the labels in order and adds nothing (PathToText, Algorithm 6). */
+/** Puts a path into a sentence that lists the labels in order and adds nothing (PathToText, Algorithm 6). */
 import type { Entity, Triple } from "../../graph/index.ts";
 
 /**

@@ -14,7 +14,7 @@ export type BibliographyList = {
 };
 
 /**
- * Reads all lists: first the candidates by iteration, and last the list `final`.
+ * Reads all lists: first the candidates by iteration, and finally the list `final`.
  * @throws InputError for an invalid file.
  */
 export function readBibliographyLists(folder: string): BibliographyList[] {
@@ -32,7 +32,7 @@ function listNames(folder: string): string[] {
 type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
 /**
- * Reads all lists of a folder and caches each list until its text changes, because an edit usually changes only one
+ * Reads all lists in a folder and caches each of them until its text changes, because an edit usually changes only one
  * file.
  */
 export function createListReader(): (folder: string) => BibliographyList[] {
@@ -50,12 +50,12 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest resolution of file times in any file system: two seconds (in milliseconds). */
+/** The coarsest resolution with which any file system records times: two seconds (in milliseconds). */
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp of a file; a different stamp means that the file has changed. The stamp is empty for a file that
- * changed so recently that a further change might leave its times unchanged.
+ * Returns a stamp for a file; if the stamp is different, the file has changed. The stamp is empty if the file changed
+ * so recently that a further change might not alter its times.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
@@ -71,8 +71,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * The text of the file for an empty list. A list that becomes empty remains as a file, because Git could not merge the
- * removal of the file with papers that the other side added.
+ * The text of a file that contains an empty list. A list that becomes empty is kept as a file, because Git could not
+ * merge the removal of the file with papers that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 
@@ -80,7 +80,7 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** Formats the text of a file that contains a list. */
+/** Formats the text of a file for a list. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   return papers.length === 0 ? emptyList : writeList(papers);
 }

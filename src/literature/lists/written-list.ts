@@ -1,6 +1,6 @@
 /**
- * Writes lists of papers in a fixed format, and reads only lists in that format. The hash in the last line of a list
- * proves that the list was not changed by another program or person, so a simple parser suffices: it reads ten thousand
+ * Writes lists of papers in a fixed format, and reads lists only in that format. The hash in the last line of a list
+ * proves that no other program or person has changed the list, so a simple parser is enough: it reads ten thousand
  * papers in half the time.
  */
 import { hashText, recordOf } from "../../io/index.ts";
@@ -11,9 +11,9 @@ import { createPaper, parseBibtex } from "../parse-bibtex.ts";
 const hashLine = /\n% State of this list: ([0-9a-f]{16})\n$/;
 
 /**
- * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, so two
- * versions of a list always differ in this line. Without this last line, Git would merge entries that have lines in
- * common into entries that nobody wrote.
+ * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, so
+ * this line always differs between two versions of a list. Without this last line, Git would merge entries that share
+ * some lines into entries that nobody wrote.
  */
 export function writeList(papers: readonly Paper[]): string {
   const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
@@ -70,7 +70,7 @@ function readEntry(text: string, start: number): ReadEntry | undefined {
   return { paper: createPaper(key, type, recordOf(fields)), end: at + endOfEntry.length };
 }
 
-/** Other entries are parsed like the entries of any bibliography file. */
+/** Any other entry is parsed like the entries of other bibliography files. */
 function parseEntry(text: string, start: number): ReadEntry | undefined {
   const close = text.indexOf(`\n${endOfEntry}\n@`, start);
   const end = close === -1 ? text.length : close + endOfEntry.length + 1;

@@ -1,29 +1,29 @@
-/** Uses a sample of decisions to estimate the share of the relevant papers that has been found. */
+/** Uses a sample of decisions to estimate what proportion of the relevant papers has been found. */
 
 export type RelevantSample = {
-  /** The number of papers in the sample, and the number of relevant papers in the sample. */
+  /** The number of papers in the sample, and how many of them are relevant. */
   readonly size: number;
   readonly relevant: number;
-  /** The number of papers about which nobody has decided yet. */
+  /** The number of papers that nobody has decided about yet. */
   readonly left: number;
   /** The number of relevant papers found so far, inside and outside the sample. */
   readonly found: number;
 };
 
-/** Each from 0 to 1. */
+/** An estimate of the recall and its interval, from 0 to 1. */
 export type RecallEstimate = { readonly value: number; readonly low: number; readonly high: number };
 
-/** The probability that the interval does not contain the recall, divided between its two sides. */
+/** The probability that the interval does not contain the recall, split between its two sides. */
 const error = 0.05;
 
 /**
- * Returns the number of relevant papers found, divided by the sum of this number and the estimated number of relevant
- * papers that remain. The share of relevant papers among the remaining papers is assumed to be the same as in the
- * sample: if k of n papers are relevant, left · k / n relevant papers remain. The interval (95 %) inverts the
- * hypergeometric distribution for a sample of n papers from n + left papers. If the sample follows the order of a
- * ranking, it contains a larger share of relevant papers than the remaining papers, so the true recall tends to be
- * higher. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in
- * systematic reviews".
+ * Returns the number of relevant papers found, divided by the sum of that number and the estimated number of relevant
+ * papers that remain. The proportion of relevant papers among the remaining papers is assumed to be the same as in the
+ * sample: if k of n papers are relevant, left · k / n relevant papers remain. The interval (95 %) is obtained by
+ * inverting the hypergeometric distribution for a sample of n papers from n + left papers. If the sample follows the
+ * order of a ranking, its proportion of relevant papers is higher than that of the remaining papers, so the true recall
+ * tends to be higher. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening
+ * in systematic reviews".
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
  */
@@ -34,7 +34,7 @@ export function estimateRecall({ size, relevant, left, found }: RelevantSample):
   return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
 }
 
-/** Returns the minimum and maximum number of remaining relevant papers for which the sample is not unlikely. */
+/** Returns the minimum and the maximum number of remaining relevant papers with which the sample is not improbable. */
 function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
   const factorials = logFactorials(size + left);
   // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.
@@ -73,8 +73,8 @@ function logFactorials(last: number): Float64Array {
 }
 
 /**
- * Finds the smallest number in [0, end) that meets the condition, provided that all larger numbers also meet it;
- * returns `end` if no number meets it.
+ * Finds the smallest number in [0, end) that satisfies the condition, provided that all larger numbers also satisfy it;
+ * returns `end` if none does.
  */
 function firstWhere(end: number, fits: (number: number) => boolean): number {
   let low = 0;

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import type { Paper } from "../paper.ts";
 
 /**
- * Returns the URL of a paper's full text. A PDF in the fields `file`, `pdf` or `fulltext` of the entry (in the formats
- * of JabRef and Zotero), or the file `KEY.pdf`, is used if it exists; otherwise, the result is a web address in the
- * entry that refers to a PDF.
- * @param folders the folders in which to look for relative paths and `KEY.pdf`, in order
+ * Returns the URL of the full text of a paper. If there is a PDF in one of the entry's fields `file`, `pdf` or
+ * `fulltext` (in the formats of JabRef and Zotero), or a file `KEY.pdf`, it is used; otherwise, the result is a web
+ * address from the entry that refers to a PDF.
+ * @param folders the folders in which to look for relative paths and for `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
   const { file, pdf, fulltext } = paper.fields;
@@ -22,8 +22,7 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 }
 
 /**
- * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names; the colon after a drive letter belongs to its
- * path.
+ * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names; a colon after a drive letter is part of the path.
  */
 function namedPdfs(field: string): string[] {
   return (

@@ -1,30 +1,30 @@
-/** Implements multinomial naive Bayes over weighted words with two classes. */
+/** Implements multinomial naive Bayes over weighted words, with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
-/** The label that results from a decision: the paper in that row was included or excluded. */
+/** The label that results from a decision: whether the paper in that row was included or excluded. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
 export type WordEvidence = {
   /**
-   * The evidence that each word provides for a paper, by column, as the natural logarithm of the odds: positive in
-   * favour, negative against.
+   * The evidence that each word provides for including a paper, by column, as the natural logarithm of the odds:
+   * positive values are in favour, negative ones against.
    */
   readonly evidence: Float64Array;
 };
 
 /**
- * The smoothing parameter; the value is the default of ASReview's naive Bayes classifier, because our results are
- * compared with ASReview's simulations.
+ * The smoothing parameter; its value is the default of ASReview's naive Bayes classifier, because Taxolink's results
+ * are compared with those of ASReview's simulations.
  */
 export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, even if a class has few papers: in a class with n of N papers, the
+ * columns). Both classes have the same weight, even if one of them has few papers: in a class with n of N papers, the
  * weight of each paper is N / 2n. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
  * classification".
  *
- * @param columns the number of columns of the rows
+ * @param columns the number of columns that the rows have
  * @param labels the labels of at least one paper from each class
  */
 export function trainNaiveBayes(
@@ -60,7 +60,7 @@ function sumOf(
   return sum;
 }
 
-/** Returns the sum of the evidence of a row's words, each multiplied by its weight. */
+/** Returns the sum of the evidence of the words in a row, each multiplied by its weight. */
 export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)

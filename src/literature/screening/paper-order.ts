@@ -8,8 +8,8 @@ type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
  * The order `key` sorts each list by citation key; `year` puts the newest papers first; `added` is the order in which
- * papers entered the survey; `citations` puts the papers that most papers of the survey cite first. Papers that are
- * equal in the chosen order remain in the order of the lists.
+ * papers entered the survey; and `citations` puts the papers that are cited by the most papers of the survey first.
+ * Papers that the chosen order treats as equal stay in the order of the lists.
  */
 export function sortPapers(
   survey: Survey,
@@ -39,7 +39,7 @@ function entryNumbers({ sources }: Survey): Map<string, number> {
 }
 
 /**
- * Counts citations from three origins: recorded citations, and the reference lists and cited-by searches that were
+ * Counts citations from three sources: recorded citations, and the reference lists and cited-by searches that were
  * followed.
  */
 function timesCited({ citations, sources }: Survey): Map<string, number> {

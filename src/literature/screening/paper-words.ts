@@ -1,21 +1,21 @@
-/** Provides the words of papers, from which a ranking learns. */
+/** Provides the words of papers, from which a ranking is learnt. */
 import type { Paper } from "../paper.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 import { startReading } from "./word-thread.ts";
 
 export type PaperWords = {
-  /** The papers in the order of the rows. */
+  /** The papers, in the order of the rows. */
   readonly papers: readonly Paper[];
   readonly features: TextFeatures;
 };
 
 /**
- * Returns the words of the papers. While they are being read, returns the words of the previous papers, or undefined if
- * there are none.
+ * Returns the words of the papers. While they are being read, it returns the words of the previous papers, or undefined
+ * if there were none.
  */
 export type WordReader = (papers: readonly Paper[]) => PaperWords | undefined;
 
-/** Creates a reader that reads the words at once, and again when the papers change. */
+/** Creates a reader that reads the words immediately, and again when the papers change. */
 export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   let words: PaperWords | undefined;
   return (papers) => {
@@ -25,13 +25,13 @@ export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   };
 }
 
-/** The words of so few papers are read in a few hundredths of a second, so no order has to wait for them. */
+/** The words of so few papers can be read in a few hundredths of a second, so no order has to wait for them. */
 const papersAtOnce = 100;
 
 /**
- * Creates a reader that reads the words of many papers in a thread: 10,000 abstracts take seconds, in which the app
- * would not react to keys.
- * @param readInThread computes the features of texts
+ * Creates a reader that reads the words of many papers in a separate thread: 10,000 abstracts take seconds, during
+ * which the app would not react to keys.
+ * @param readInThread a function that computes the features of texts
  */
 export function createThreadedWordReader(readInThread: typeof startReading = startReading): WordReader {
   const readAtOnce = createWordReader();
@@ -58,7 +58,7 @@ export function createThreadedWordReader(readInThread: typeof startReading = sta
   };
 }
 
-/** Papers are never changed in place, so the same objects have the same words. */
+/** Papers are never changed in place, so the same objects always have the same words. */
 function hasSamePapers(words: PaperWords, papers: readonly Paper[]): boolean {
   return words.papers.length === papers.length && papers.every((paper, at) => paper === words.papers[at]);
 }

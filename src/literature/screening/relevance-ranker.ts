@@ -1,4 +1,4 @@
-/** Ranks papers by their probable relevance, learnt from the decisions so far (active learning). */
+/** Ranks papers by how likely they are to be relevant, learnt from the decisions so far (active learning). */
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
@@ -6,13 +6,13 @@ import type { PaperWords, WordReader } from "./paper-words.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 import type { TextFeatures } from "./text-features.ts";
 
-/** A word of a paper and its effect on the score, in standard deviations of the scores of all papers. */
+/** A word in a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** A higher score means that the paper is more likely to be relevant; only the order of the scores has a meaning. */
+  /** A higher score means that the paper is more likely to be relevant; only the order of the scores is meaningful. */
   score(key: string): number;
-  /** The words with the largest effect on a paper's score, strongest first. */
+  /** The words that affect the score of a paper most, strongest first. */
   why(key: string): readonly WeighedWord[];
 };
 
@@ -21,7 +21,9 @@ type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => R
 
 const shownWords = 6;
 
-/** Creates a ranker. Papers whose words are not read yet have the lowest score. */
+/**
+ * Creates a function that ranks papers by relevance. Papers whose words have not been read yet have the lowest score.
+ */
 export function createRelevanceRanker(readWords: WordReader): Ranker {
   let read: { readonly words: PaperWords; readonly rowOf: ReadonlyMap<string, number> } | undefined;
   return (papers, verdicts) => {
@@ -38,9 +40,9 @@ export function createRelevanceRanker(readWords: WordReader): Ranker {
 }
 
 /**
- * Learns from the decisions to what extent each word indicates relevance.
- * @param rowOf maps the key of a paper to the paper's row in the features
- * @param verdicts the decisions, with at least one inclusion and one exclusion
+ * Learns from the decisions how strongly each word indicates relevance.
+ * @param rowOf maps the key of a paper to its row in the features
+ * @param verdicts the decisions, at least one of which is an inclusion and one an exclusion
  */
 export function learnFrom(
   { rows, words }: TextFeatures,

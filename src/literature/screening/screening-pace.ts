@@ -1,14 +1,14 @@
-/** Computes the typical time per decision, and the remaining time of a stage at that pace. */
+/** Computes how long a decision typically takes, and how much time is left in a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** The number of minutes between two decisions above which the time counts as a break. */
+/** The number of minutes between two decisions above which the time is regarded as a break. */
 const breakMinutes = 10;
 
 /**
- * The median time between consecutive decisions, in minutes, over the newest forty decisions; undefined if there are
- * fewer than five decisions.
- * @param times rising
+ * The median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if there are
+ * fewer than five.
+ * @param times the times of the decisions, in ascending order
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {
   const gaps = times

@@ -1,4 +1,4 @@
-/** The papers that await a decision at a stage, in the order in which they are presented. */
+/** The papers that await a decision in a stage, in the order in which they are presented. */
 import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -11,31 +11,28 @@ import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts"
 
 export type QueuedPaper = {
   readonly item: PaperProgress;
-  /** The reason for the paper's position in the queue. */
+  /** The reason why the paper is at this position in the queue. */
   readonly by: DecisionOrder;
 };
 
 export type ScreeningQueue = {
   readonly stage: SurveyStage;
   /**
-   * The chosen order and the effective order; they may differ, because relevance can only be learnt from included and
+   * The chosen order and the order in effect; they may differ, because relevance can only be learnt from included and
    * excluded papers.
    */
   readonly chosen: PaperOrder;
   readonly inForce: PaperOrder;
-  /** True if relevance could be learnt, but the words of the papers are still being read. */
+  /** True if relevance can be learnt, but the words of the papers are still being read. */
   readonly awaitsWords: boolean;
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
-  /**
-   * The words with the largest effect on a paper's score, strongest first; empty unless papers are ordered by
-   * relevance.
-   */
+  /** The words that affect the score of a paper most, strongest first; empty unless papers are ordered by relevance. */
   why(key: string): readonly WeighedWord[];
 };
 
-/** @param order the order to use instead of the order that the survey specifies */
+/** @param order the order to use in place of the one that the survey specifies */
 export type QueueReader = (
   state: SurveyState,
   progress: readonly PaperProgress[],
@@ -43,12 +40,12 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The seed of the random choice; the choice depends only on this seed and on the papers. */
+/** The seed for the random choice, which depends on nothing but this seed and the papers. */
 const chanceSeed = 1;
 
 /**
  * Creates a reader of queues.
- * @param readWords the words for the order of relevance; by default, they are read when they are first needed
+ * @param readWords the words needed to order papers by relevance; by default, they are read when they are first needed
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
   const rank = createRelevanceRanker(readWords);
@@ -79,7 +76,7 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
   };
 }
 
-/** Sorts papers by score; each score is computed only once, because sorting compares scores many times. */
+/** Sorts papers by score; each score is computed only once, because sorting compares the scores many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -91,8 +88,8 @@ function likeliestFirst(
 }
 
 /**
- * Until at least one paper is included and one is excluded, relevance cannot be learnt, and papers are presented in the
- * order of the lists.
+ * Until at least one paper has been included and one excluded, relevance cannot be learnt, and papers are presented in
+ * the order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
@@ -100,7 +97,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** At every n-th decision of the stage, presents a randomly drawn paper, regardless of the order. */
+/** At every n-th decision in the stage, presents a paper drawn at random, whatever the order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -131,7 +128,10 @@ function withChance(
   });
 }
 
-/** Returns a function that yields, in order, the items that are not in `used`, and adds each yielded item to `used`. */
+/**
+ * Returns a function that returns, one after another, the items that are not in `used`, and adds each of them to
+ * `used`.
+ */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Replays a screening on papers with known labels, to measure how early an order would have found the relevant papers.
+ * Replays a screening on papers with known labels, to find out how early an order would have found the relevant papers.
  */
 import type { Random } from "../../random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
@@ -8,7 +8,7 @@ import { type FeatureRow, textFeatures } from "./text-features.ts";
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
 /**
- * The relevance of each paper, in the order of the decisions, without the two papers whose labels are known from the
+ * Whether each paper is relevant, in the order of the decisions, without the two papers whose labels are known from the
  * start.
  */
 export type Replay = readonly boolean[];
@@ -16,9 +16,9 @@ export type Replay = readonly boolean[];
 /**
  * Replays screenings in which papers are presented by learnt relevance. Each replay starts with one relevant and one
  * irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its label
- * and the ranking is learnt again, until no unlabelled papers remain.
+ * and the ranking is learnt again, until all papers have labels.
  *
- * @param texts the papers, of which at least two are relevant and one is irrelevant
+ * @param texts the papers, at least two of which are relevant and at least one of which is irrelevant
  * @param decided a function that is awaited after each decision; if it throws an error, the replay ends
  */
 export async function runReplay(
@@ -50,7 +50,7 @@ export async function runReplay(
 
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
-/** Returns the row with the highest score; if several rows have this score, the first of them. */
+/** Returns the row with the highest score; if more than one row has that score, it returns the first. */
 function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,8 @@
-/** Computes the measures of a replayed screening, and their expected values for papers in random order. */
+/** Computes the measures of a replayed screening, and the values to expect if papers are in random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** The number of relevant papers that must be found to reach the given recall. */
+/** The number of relevant papers that must be found to reach a given recall. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** The number of decisions until the given recall is reached. */
+/** The number of decisions needed to reach a given recall. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -21,16 +21,16 @@ export function decisionsUntil(replay: Replay, recall: number): number {
   return at + 1;
 }
 
-/** The share of the relevant papers that the first n decisions find. */
+/** The proportion of the relevant papers that are found by the first n decisions. */
 export function recallAfter(replay: Replay, n: number): number {
   return relevantIn(replay.slice(0, n)) / relevantIn(replay);
 }
 
 /**
- * Work saved over sampling: the share of papers that need no decision after the recall has been reached, minus the
- * corresponding share in a random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and the value
- * for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation
- * using automated citation classification".
+ * Work saved over sampling: the proportion of papers that need no decision once the recall has been reached, minus the
+ * corresponding proportion in random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and the
+ * value for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review
+ * preparation using automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);
@@ -41,8 +41,8 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
 }
 
 /**
- * The expected work saved for N papers in random order, of which R are relevant: the k-th relevant paper is expected
- * after k (N + 1) / (R + 1) decisions.
+ * The expected amount of work saved for N papers in random order, of which R are relevant: the k-th relevant paper is
+ * expected after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {
   const decisions = (relevantNeeded(relevant, recall) * (papers + 1)) / (relevant + 1);

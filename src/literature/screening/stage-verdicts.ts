@@ -1,17 +1,17 @@
-/** The decisions at a stage of a survey, paper by paper. */
+/** The decisions in a stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random instead of being selected by an order. */
+  /** Whether the paper was drawn at random rather than selected by an order. */
   readonly random: boolean;
 };
 
 /**
  * Whether a paper passed a stage; undefined if no decision has been made or the decision is in dispute, or if the paper
- * has not reached the stage.
+ * has not reached that stage.
  */
 export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {
@@ -22,14 +22,14 @@ export function passed({ status, stage }: PaperProgress, at: SurveyStage): boole
   return status === "excluded" ? false : undefined;
 }
 
-/** Whether a paper awaits a decision at a stage. */
+/** Whether a paper awaits a decision in a stage. */
 export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
   return stage === at && status !== "included" && status !== "excluded";
 }
 
 /**
- * Returns the papers that are settled at a stage, in the order of their newest decisions. Papers excluded as duplicates
- * are omitted, because these exclusions reveal nothing about relevance.
+ * Returns the papers that have been settled in a stage, in the order of the latest decision on each. Papers excluded as
+ * duplicates are left out, because these exclusions say nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

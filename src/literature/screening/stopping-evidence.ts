@@ -1,4 +1,4 @@
-/** Provides evidence for the decision to end a stage before its last paper. */
+/** Provides evidence for deciding to end a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
@@ -6,15 +6,18 @@ export type StoppingEvidence = {
   readonly decided: number;
   readonly relevant: number;
   readonly left: number;
-  /** The number of decisions since the last relevant paper, or the number of all decisions if no paper was relevant. */
+  /**
+   * The number of decisions since the last relevant paper, or the number of all decisions if none of the papers was
+   * relevant.
+   */
   readonly sinceRelevant: number;
   /** The estimate is undefined if there are too few decisions or if there are no relevant papers. */
   readonly recall: RecallEstimate | undefined;
-  /** The basis of the estimate: either papers drawn at random, or the newest decisions. */
+  /** What the estimate is based on: either papers drawn at random, or the latest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
-/** The minimum number of decisions; fewer decisions reveal nothing about the remaining papers. */
+/** The minimum number of decisions; fewer would say nothing about the remaining papers. */
 export const leastSample = 20;
 
 /**

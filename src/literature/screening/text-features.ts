@@ -1,4 +1,4 @@
-/** Converts papers to weighted words, from which a ranking learns. */
+/** Converts papers to weighted words, from which a ranking is learnt. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -8,13 +8,13 @@ import type { Paper } from "../paper.ts";
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row per text, in order, normalised to Euclidean length 1; a text without words has an empty row. */
+  /** One row per text, in order, normalised to a Euclidean length of 1; the row of a text without words is empty. */
   readonly rows: readonly FeatureRow[];
-  /** Maps each column to a word, in the form that occurs first in the texts. */
+  /** Maps each column to a word, in the form in which it first occurs in the texts. */
   readonly words: readonly string[];
 };
 
-/** The texts of a paper that reviewers read before its full text. */
+/** The text of a paper that reviewers read before the full text. */
 export function paperText({
   title,
   abstract,
@@ -25,8 +25,8 @@ export function paperText({
 
 /**
  * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), where n of the N texts contain the word; each row
- * is normalised to length 1. Different forms of a word count as the same word; function words, numbers and single
- * letters are omitted.
+ * is normalised to length 1. Different forms of a word are treated as the same word; function words, numbers and single
+ * letters are left out.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();

@@ -1,20 +1,20 @@
-/** Reads the words of texts in a thread. */
+/** Reads the words of texts in a separate thread. */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TextFeatures } from "./text-features.ts";
 
-/** Features as a few blocks of memory, which a thread can hand over without copying them. */
+/** Features stored as a few blocks of memory, which a thread can hand over without copying them. */
 export type PackedFeatures = {
-  /** For each row, the position behind its last column. */
+  /** For each row, the position after its last column. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** The columns of all rows, one row after the other, and their weights. */
+  /** The columns of all rows, one row after another, and their weights. */
   readonly columns: Uint32Array<ArrayBuffer>;
   readonly weights: Float32Array<ArrayBuffer>;
   readonly words: readonly string[];
 };
 
 /**
- * Computes {@link TextFeatures} in a thread of its own, which ends afterwards and does not keep the program running.
+ * Computes {@link TextFeatures} in a separate thread, which then ends and does not keep the program running.
  * @throws the error that ended the thread
  */
 export function startReading(texts: readonly string[]): Promise<TextFeatures> {

@@ -146,7 +146,7 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("a comparison of two entities returns one of them", () => {
+test("a question that compares two entities returns one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
@@ -155,7 +155,7 @@ test("a word that is the name of a field requests that field, not a related fiel
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("'most' in a question compares counts", () => {
+test("the word 'most' in a question requests a comparison of counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 

@@ -12,7 +12,7 @@ import { type Reach, reacher } from "./reach.ts";
 import { keepAsked } from "./winners.ts";
 
 export type Answer = {
-  /** The distinct labels of the answers, in order if the question requests an order. */
+  /** The distinct labels of the answers, in order if the question asks for an order. */
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;
@@ -102,7 +102,10 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/** Returns the first results, including ties with the last of them, or only the results at the requested position. */
+/**
+ * Returns the first results, including any that tie with the last of them, or only the results at the requested
+ * position.
+ */
 function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
   if (place !== null) {
     const number = [...new Set(ranked.map((one) => one.number))][place - 1];
@@ -153,10 +156,7 @@ function figuresByGroup(
   });
 }
 
-/**
- * The maximum number of content words after "each" that may form the name of the group, as in "each attending
- * physician".
- */
+/** The maximum number of content words after "each" that may name the group, as in "each attending physician". */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

@@ -12,7 +12,7 @@ const pets: readonly TripleText[] = [
   ["Tim", "eats", "corn"],
 ];
 
-test("keeps the nodes that have every required link, and the edges that prove it", async () => {
+test("execution keeps the nodes that have every required link, and the edges that prove these links", async () => {
   const schema = await indexSchema(createMemoryGraph(pets));
   // Who keeps what eats something: Tom eats nothing.
   const { domains, evidence, omitted } = execute(
@@ -45,7 +45,7 @@ test("keeps the nodes that have every required link, and the edges that prove it
   expect(omitted).toBe(0);
 });
 
-test("a node with a link that must be absent is no answer", async () => {
+test("a node with a link that must be absent is not an answer", async () => {
   const schema = await indexSchema(createMemoryGraph(pets));
   const tree = treeOf(
     schema,
@@ -61,7 +61,7 @@ test("a node with a link that must be absent is no answer", async () => {
   expect(evidence).toEqual([]);
 });
 
-test("of 50,010 edges, 50,000 are evidence, and all ends are answers", async () => {
+test("execution returns at most 50,000 of 50,010 edges as evidence, but the nodes at the ends of all edges as answers", async () => {
   const visitors = Array.from({ length: 50_010 }, (_, at) => `Visitor ${at}`);
   const schema = await indexSchema(
     createMemoryGraph(visitors.map((visitor): TripleText => [visitor, "visits", "Fair"])),

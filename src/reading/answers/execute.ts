@@ -10,13 +10,16 @@ export type Executed = {
   readonly domains: readonly NodeSet[];
   /** The distinct edges, in the order of the query's links and without edges to containers. */
   readonly evidence: readonly number[];
-  /** The edges of each link of the query, at most {@link mostEdges} of them. */
+  /** The edges of each link in the query, up to {@link mostEdges} of them. */
   readonly byLink: readonly (readonly number[])[];
   /** The number of edges beyond this limit. */
   readonly omitted: number;
 };
 
-/** The domains contain all answers, but nobody reads more edges, and a kind of a large graph has millions. */
+/**
+ * The domains contain all answers, but nobody reads more edges than this, and a large graph may have millions of one
+ * kind.
+ */
 const mostEdges = 50_000;
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
@@ -46,7 +49,7 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
   const outwards = links.map((link): Pick<Followed, "edges" | "omitted"> => {
     if (link.absent) return { edges: [], omitted: 0 };
     const before = inwards.get(link);
-    // Following a link once more is in vain if nothing has been removed since and it would start from the same side.
+    // Following a link again is pointless if nothing has been removed since and it would start from the same side.
     const isSame =
       before?.starts === domainOf(link.near) &&
       before.isFromFar === domainOf(link.far).size < before.starts.size;
@@ -67,13 +70,13 @@ function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[
 
 /** The edges between the near and the far nodes of a link. */
 type Followed = {
-  /** The near nodes with an edge. */
+  /** The near nodes that have an edge. */
   readonly starts: NodeSet;
-  /** The far nodes with an edge. */
+  /** The far nodes that have an edge. */
   readonly ends: NodeSet;
   readonly edges: readonly number[];
   readonly omitted: number;
-  /** Whether the search started at the far nodes, which are fewer. */
+  /** Whether the search started from the far nodes because there are fewer of them. */
   readonly isFromFar: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Finds the values that a superlative compares, and sorts the compared items. */
+/** Finds the values that a superlative compares, and sorts the items by them. */
 
 import { bitOf, maskAt, maskOf } from "../query/coverage.ts";
 import type { Operators } from "../query/operators.ts";
@@ -11,16 +11,16 @@ import type { Executed } from "./execute.ts";
 import type { Reach } from "./reach.ts";
 
 export type Ranking = {
-  /** The position of the variable of the compared items. */
+  /** The position of the variable for the compared items. */
   readonly item: number;
-  /** The position of the variable of the compared numbers or times, or of the counted nodes. */
+  /** The position of the variable for the compared numbers or times, or for the counted nodes. */
   readonly value: number;
   readonly by: "time" | "number" | "count" | "name";
-  /** The position of the variable of the answer. */
+  /** The position of the variable for the answer. */
   readonly output: number;
 };
 
-/** Returns null if the query contains nothing to compare. */
+/** Returns null if there is nothing to compare in the query. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -58,16 +58,16 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** The figure of a single named entity cannot be compared with anything. */
+/** If only one entity is named, its figure cannot be compared with anything. */
 function isOneNamed(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
 
-/** The maximum distance to a superlative of the words that describe the comparison. */
+/** The maximum distance from a superlative to the words that describe the comparison. */
 const cueReach = 4;
 
 /**
- * Distinguishes "the highest price", which requests the price, from "the city with the highest price", which requests
+ * Distinguishes "the highest price", which asks for the price, from "the city with the highest price", which asks for
  * the city.
  */
 function answerOf(
@@ -117,8 +117,8 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items other than the noun after the superlative; "the oldest director", for example, must
- * compare directors.
+ * Whether the query compares items other than those that the noun after the superlative names; "the oldest director",
+ * for example, must compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,
@@ -139,9 +139,7 @@ export function isStray(
   );
 }
 
-/**
- * Returns the tokens that describe a variable: those of its type, and those of the predicates that have it as object.
- */
+/** Returns the tokens that describe a variable: those of its type, and those of the predicates whose object it is. */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {
@@ -156,11 +154,11 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** Returns the number or time as spelled in the graph, or the sum or count. */
+  /** Returns the number or time as the graph spells it, or the sum or count. */
   readonly figure: string;
 };
 
-/** Returns the items that have a value, beginning at the requested end of the order. */
+/** Returns the items that have a value, starting from the requested end of the order. */
 export function rankItems(
   { item, value, by }: Ranking,
   reach: Reach,

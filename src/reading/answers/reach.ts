@@ -1,4 +1,4 @@
-/** Finds the related nodes of two variables in an executed query. */
+/** Finds which nodes of two variables in an executed query are related. */
 
 import type { QueryTree } from "../query/tree.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
@@ -6,8 +6,8 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Executed } from "./execute.ts";
 
 /**
- * Returns the nodes of variable `to` that are related to at least one of the `nodes` of variable `from`, in order of
- * occurrence.
+ * Returns those nodes of variable `to` that are related to at least one of the `nodes` of variable `from`, in the order
+ * in which they occur.
  */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
 
@@ -34,7 +34,9 @@ export function reacher(tree: QueryTree, { domains }: Executed, { graph }: Schem
 
 type Stage = { readonly link: number; readonly forwards: boolean };
 
-/** Returns the links between two variables, in order. A query is a tree, so exactly one path connects them. */
+/**
+ * Returns the links on the path between two variables, in order. A query is a tree, so exactly one path connects them.
+ */
 export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
   const upwards = (variable: number): number[] => {
     const way: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
- * to its value, as in "the year 2020", only describes the value.
+ * Derives from the mentions in a question what it demands: the constraints on hubs, and the requested fields. A field
+ * next to its value, as in "the year 2020", only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -62,7 +62,7 @@ export type Constraint =
 
 export type AskedField = {
   readonly fields: ReadonlySet<string>;
-  /** As for a status, the lists that contain the field. */
+  /** The lists that contain the field, as for a status. */
   readonly within: ReadonlySet<string>;
   /** The fields whose values are entities. */
   readonly relations: ReadonlySet<string>;
@@ -124,7 +124,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" requests information about X, and "which houses of X …" requests houses. */
+/** "Where does X live?" asks for information about X, whereas "which houses of X …" asks for houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (

@@ -8,17 +8,20 @@ const sizes = [
   ["many", 100_000],
 ] as const;
 
-test.each(sizes)("a set of %s nodes keeps each node once, in the order in which it comes", (_, expected) => {
-  const set = createNodeSet(expected, graphSize);
-  for (const node of [999_999, 31, 32, 31, 0, 999_999]) set.add(node);
-  expect([...set]).toEqual([999_999, 31, 32, 0]);
-  expect(set.size).toBe(4);
-  expect([0, 1, 31, 32, 33, 63, 999_998, 999_999].filter((node) => set.has(node))).toEqual([
-    0, 31, 32, 999_999,
-  ]);
-});
+test.each(sizes)(
+  "a set of %s nodes keeps each node once, in the order in which the nodes were added",
+  (_, expected) => {
+    const set = createNodeSet(expected, graphSize);
+    for (const node of [999_999, 31, 32, 31, 0, 999_999]) set.add(node);
+    expect([...set]).toEqual([999_999, 31, 32, 0]);
+    expect(set.size).toBe(4);
+    expect([0, 1, 31, 32, 33, 63, 999_998, 999_999].filter((node) => set.has(node))).toEqual([
+      0, 31, 32, 999_999,
+    ]);
+  },
+);
 
-test.each(sizes)("a set of a list of %s nodes contains these only", (_, length) => {
+test.each(sizes)("a set that is created from a list of %s nodes contains only these nodes", (_, length) => {
   const even = Array.from({ length }, (_, at) => 2 * at);
   const set = nodeSetOf(even, graphSize);
   expect(set.size).toBe(length);

@@ -58,7 +58,7 @@ test("every link leads to an existing file of the site and, if it includes an an
   expect(broken).toEqual([]);
 });
 
-test("the documentation pages satisfy all rules of axe-core and fit into 360 pixels", {
+test("the documentation pages satisfy all rules of axe-core and fit into a width of 360 pixels", {
   timeout: 120_000,
 }, async (context) => {
   if (browser === null) return context.skip("no Chromium can be started here");

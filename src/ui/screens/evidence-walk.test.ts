@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sitting.type("C", "<Home>", " ", " ", " ", "vForm<Enter>", "C");
 });
 
-test("the paper stays visible while the user types its classes", async () => {
+test("the paper stays visible while the user types the classes of the paper", async () => {
   await sitting.type("g3", "<Home>");
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
@@ -82,7 +82,7 @@ test("a key judges the relevance of all marked rows, and another key repeats the
   ]);
 });
 
-test("an unjudged matrix has no score, and a partially judged matrix shows how much is judged", async () => {
+test("an unjudged matrix has no score, and a partially judged matrix shows how many cells are judged", async () => {
   const figure = () =>
     view()
       .measure("T1")

@@ -119,7 +119,7 @@ test("on the first screen of a phase, Esc returns home, regardless of the previo
   expect(session.state().screen).toBe("home");
 });
 
-test("g and a number leave the open item, even within the same phase", async () => {
+test("pressing g and a number leaves the open item, even within the same phase", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   await type("g3", "<Enter>");

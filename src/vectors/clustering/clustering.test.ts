@@ -85,7 +85,7 @@ test("streamed k-means produces the same result as another implementation of Llo
   }
 });
 
-test("k-means finds separate groups, even from a sample, and is reproducible for a seed", async () => {
+test("k-means finds separate groups, even from a sample, and returns the same result for the same seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );

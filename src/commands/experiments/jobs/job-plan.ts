@@ -4,9 +4,9 @@ import { shellWords } from "../../../cli/shell-words.ts";
 export type JobPlan = {
   /** The experiment's name, used in the names of jobs. */
   readonly name: string;
-  /** The hash of the experiment, which excludes finished shards of other experiments. */
+  /** The hash of the experiment, used to ignore finished shards of other experiments. */
   readonly version: string;
-  /** The paths of the experiment file and the results folder, relative to the working folder of the jobs. */
+  /** The paths of the experiment file and of the results folder, relative to the folder in which the jobs run. */
   readonly experiment: string;
   readonly out: string;
   readonly shards: number;
@@ -14,7 +14,7 @@ export type JobPlan = {
   readonly options: readonly string[];
   /** Whether models judge the answers after all shards are merged. */
   readonly judged: boolean;
-  /** The path from the folder of the job files to the working folder of the jobs. */
+  /** The path from the folder with the job files to the folder in which the jobs run. */
   readonly root: string;
 };
 
@@ -24,7 +24,9 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /** Returns the command that the user runs next in the working folder of the jobs; `folder` contains the job files. */
+  /**
+   * Returns the command that the user runs next in the jobs' working folder; `folder` is the one with the job files.
+   */
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
   readonly again: (folder: string) => string;
@@ -36,14 +38,14 @@ export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
 
-/** @param shard the number of the shard, or the scheduler's variable for that number; it is not quoted */
+/** @param shard the number of the shard, or the scheduler's variable for it; not quoted */
 export function shardCommand(plan: JobPlan, shard: string): string {
   return `${runCommand(plan)} --shard ${shard}/${plan.shards}`;
 }
 
 /**
- * Joins the shards. After the merge, every question has an answer, so the command for the complete run starts the
- * judges.
+ * Returns the commands that merge the shards. Every question has an answer after the merge, so the command for the
+ * complete run only starts the judges.
  *
  * @param folders the shards' folders, unquoted, or the results folder if all shards share it
  */

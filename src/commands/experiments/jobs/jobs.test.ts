@@ -1,4 +1,4 @@
-/** Runs job files as a scheduler would; the Makefile runs with `make`. */
+/** Runs job files as a scheduler would; `make` itself runs the Makefile. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Creates folders whose names contain spaces and dollar signs, as users' folders may. */
+/** Creates folders with spaces and dollar signs in their names, as users may have them. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -48,7 +48,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
   return callCommand(folder, "experiment plan", ...words);
 }
 
-/** Reads the files of a run, except for the times and the shards' journals. */
+/** Reads the files of a run, except for those that record times and the journals of the shards. */
 function results(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),
@@ -84,7 +84,7 @@ test.skipIf(!hasMake)(
   120_000,
 );
 
-/** Returns the arguments of every call of the program in a script. */
+/** Returns the arguments that a script passes in each call of the program. */
 function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
   const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });
@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("each task of the Slurm array runs the shard with its number, and the merge runs afterwards", async () => {
+test("each task of the Slurm array runs the shard that has the task's number, and the merge runs afterwards", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("judging runs after the merge, with the command for the whole experiment", async () => {
+test("after the merge, the command for the whole experiment judges the answers", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(

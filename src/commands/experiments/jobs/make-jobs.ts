@@ -1,4 +1,4 @@
-/** Writes a Makefile with one target per shard; `make -j` sets the number of processes. */
+/** Writes a Makefile with one target per shard; `make -j` sets how many run at a time. */
 import { shellWords } from "../../../cli/shell-words.ts";
 import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-plan.ts";
 

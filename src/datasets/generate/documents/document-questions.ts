@@ -1,11 +1,11 @@
 /**
- * Generates document questions: clusters the documents of a query, and generates two questions per cluster with the
- * cluster as ground truth.
+ * Generates document questions: clusters the documents of a query, and generates two questions per cluster, whose
+ * ground truth is that cluster.
  *
  * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
  * 5 for 5 to 49 documents, and 0 for fewer than 5 documents. The paper does not specify the number of clusters for
- * exactly 50 documents. If a language model is used, it reads the documents. The questions that are generated offline
- * ask for words that are frequent in a cluster and rare in other clusters.
+ * exactly 50 documents. If a language model is used, it reads the documents. Questions that are generated offline ask
+ * for words that are frequent in a cluster and rare in the others.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";
@@ -23,14 +23,17 @@ export type SourceDocument = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The query. The documents of a query form a result set. The query is empty if the whole file is one result set. */
+  /**
+   * The query for which the documents were found. The documents of a query form a result set. The query is empty if the
+   * whole file forms one result set.
+   */
   readonly query: string;
 };
 
 export type DocumentReport = Written & {
   readonly sets: number;
   readonly clusters: number;
-  /** The result sets with fewer than five documents, which were skipped. */
+  /** The result sets that were skipped because they have fewer than five documents. */
   readonly skipped: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Reads the documents for document questions from JSON Lines or CSV with the fields id, title, text and, if there are
- * several result sets, query.
+ * Reads the documents for document questions from JSON Lines or CSV with the fields id, title, text and, if there is
+ * more than one result set, query.
  */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
@@ -14,7 +14,7 @@ const documentSchema = z.object({
   query: z.string().default(""),
 });
 
-/** @throws InputError with the line of a document that lacks an id or a title */
+/** @throws InputError that gives the line of a document without an id or a title */
 export function readDocuments(file: string): SourceDocument[] {
   const rows = /\.csv$/i.test(file)
     ? readCsv(file).rows.map(({ line, cells }) => ({ line, value: cells as unknown }))

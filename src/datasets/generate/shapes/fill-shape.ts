@@ -1,5 +1,6 @@
 /**
- * Turns a shape into a form: draws the operands from the facts of one hub, so that the constraints match at least once.
+ * Turns a shape into a form: draws the operands from the facts of one hub, so that at least one result satisfies the
+ * constraints.
  */
 import type { Random } from "../../../random.ts";
 import { type Fact, valueKey } from "../../facts/fact.ts";
@@ -48,8 +49,8 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
 }
 
 /**
- * Draws a value before a hub, because frequent values would otherwise crowd out rare values; it then draws a hub that
- * has this value and all facts that the form requires.
+ * Draws a value first, because frequent values would otherwise crowd out rare ones, and then a hub that has this value
+ * and all facts that the form requires.
  */
 function drawHub({ store, operands, random }: Material, shape: Shape, needs: Needs): string | null {
   const { where } = shape;
@@ -73,7 +74,7 @@ function drawHub({ store, operands, random }: Material, shape: Shape, needs: Nee
   return pickFit(random, store.hubsWith(anchor.field, value), isComplete) ?? null;
 }
 
-/** The fields in which an entity must have a value so that a form can be about it. */
+/** The fields in which an entity must have a value before a form can be about it. */
 function fieldsOf({ where, ask, key, also }: Shape): string[] {
   const slots = where.map((slot) => (slot.kind === "title" ? null : slot.field));
   const names = [...slots, ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
@@ -155,12 +156,12 @@ function hasValue(store: FactStore, hub: string, field: string, key: string): bo
   return store.facts(hub, field).some((fact) => fact.key === key);
 }
 
-/** The number of hubs that are searched for values to negate. */
+/** The number of hubs to search for values that can be negated. */
 const deniersAsked = 40;
 
 /**
- * Lists the values that can be negated. In a field with many values, the negated values must satisfy the other
- * conditions, because negating any other value changes nothing.
+ * Lists the values that can be negated. In a field with many values, a negated value must belong to a hub that
+ * satisfies the other conditions, because negating any other value changes nothing.
  */
 function deniedKeys(
   { store, random }: Material,
@@ -202,7 +203,7 @@ function drawBranches(
 }
 
 /**
- * The maximum number of hubs for which all rows are computed. Beyond this number, a sample of the hubs provides enough
+ * The maximum number of hubs for which all rows are computed. If there are more hubs, a sample of them yields enough
  * operands.
  */
 const mostHubsSearched = 500;
@@ -214,13 +215,13 @@ function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] 
   return sampleFrom(random, hubs, sampledHubs).flatMap(createRowFinder(store, query));
 }
 
-/** Returns all of a small number of items, or a sample of a large number of items in random order. */
+/** Returns all items if there are few of them, or else a sample of them in random order. */
 function sampleFrom<T>(random: Random, items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];
 }
 
-/** Draws any two titles or values, because the shape has no other constraints. */
+/** Draws any two titles or values, because the shape does not constrain them further. */
 function drawFreeBranches(
   { store, operands, random }: Material,
   branch: Slot,

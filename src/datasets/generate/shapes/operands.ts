@@ -1,4 +1,4 @@
-/** Provides the values of a graph as operands of forms, and decides which values are suitable. */
+/** Provides the values of a graph as operands of forms, and decides which of the values are suitable. */
 import type { Random } from "../../../random.ts";
 import { valueKey } from "../../facts/fact.ts";
 import { identifiesField } from "../../forms/untyped.ts";
@@ -8,18 +8,18 @@ import type { Shape } from "./shapes.ts";
 export type Operands = {
   /** The labels with which a question mentions a value: the value's label, or all labels of its cluster. */
   labels(field: string, key: string): string[];
-  /** Whether a value of a field meets the requirements. */
+  /** Whether a value of the field meets the requirements. */
   fit(field: string, key: string, needs: Needs): boolean;
 };
 
 /**
- * The requirements of a form for its values. Without these requirements, a form with an unsuitable value would be
- * rejected only after the search for its results.
+ * The requirements that a form has for its values. If they were not checked here, a form with an unsuitable value would
+ * be rejected only after the search for its results.
  */
 export type Needs = {
-  /** Whether the question omits the field's name, so that the value must not occur in another field. */
+  /** Whether the question omits the field's name, so that the value must not occur in any other field. */
   readonly untyped: boolean;
-  /** Whether the question is about several entities, so that more than one entity must have the value. */
+  /** Whether the question is about multiple entities, so that more than one entity must have the value. */
   readonly several: boolean;
 };
 
@@ -51,18 +51,18 @@ export function createOperands({ store, clusters }: Subject, clusterMode: "colle
 }
 
 /**
- * Whether the lists contain at least two different ids in total; each list is free of duplicates. The lists may be
- * long, because a value may belong to thousands of hubs.
+ * Whether the lists contain at least two different ids in total; no list contains an id twice. The lists may be long,
+ * because a value may belong to thousands of hubs.
  */
 function isShared(lists: readonly (readonly string[])[]): boolean {
   return lists.some((list) => list.length > 1) || new Set(lists.flat()).size > 1;
 }
 
-/** The maximum number of items that are drawn to find a suitable item. */
+/** The maximum number of items to draw in search of a suitable one. */
 const tries = 16;
 
 /**
- * Draws an item at random, preferably a suitable item. A few attempts suffice, because a rejected form is drawn again.
+ * Draws an item at random, a suitable one if possible. A few attempts suffice, because a rejected form is drawn again.
  */
 export function pickFit<T>(random: Random, items: readonly T[], isFit: (item: T) => boolean): T | undefined {
   let picked = pick(random, items);

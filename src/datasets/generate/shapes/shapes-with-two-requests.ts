@@ -1,7 +1,7 @@
 /**
  * Lists shapes of questions with two requests about one subject: "When was X built, and who built it?" They are drawn
- * only for quotas of questions with several intentions, because the published data sets contain none (thesis, section
- * 8.3.3.5).
+ * only for quotas of questions with more than one intention, because the published datasets contain none (thesis,
+ * section 8.3.3.5).
  */
 import type { Field } from "../../facts/fact.ts";
 import type { Operation } from "../../forms/form.ts";
@@ -12,8 +12,8 @@ import type { Shape, Slot } from "./shapes.ts";
 type Request = NonNullable<Shape["also"]>;
 
 /**
- * The subject is named by its title. Or it is the only one with a value, and its name is requested first: "Which paper
- * is by X, and when was it published?"
+ * The subject is named by its title. Otherwise, the subject is the only one with a given value, and its name is
+ * requested first: "Which paper is by X, and when was it published?"
  */
 export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCase: UseCase): Shape[] {
   const { given, asked } = kindsOfUseCase[useCase];
@@ -29,7 +29,7 @@ export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCas
   return [...(titled ? named(values, values) : []), ...identified(roles, given, values)];
 }
 
-/** Two requests about a titled subject. Two requests of the same list occur in one order only. */
+/** Two requests about a subject identified by its title. Two requests from the same list occur in one order only. */
 function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   return first.flatMap(({ operation, ask }, at) =>
     second
@@ -38,7 +38,7 @@ function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   );
 }
 
-/** A request for the only subject with a value, and a request about this subject. */
+/** A request for the only subject that has a certain value, and a request about this subject. */
 function identified(roles: Roles, given: "metadata" | "content", requests: readonly Request[]): Shape[] {
   const slots = roles.valued
     .filter(({ kind, relations, tie }) => kind === given && relations === 1 && tie === null)

@@ -1,6 +1,6 @@
 /**
- * Lists shapes, which are forms without operands. The roles of fields depend only on the kinds of the fields and of
- * their values, so every cell (operation × use case) has shapes in every graph with suitable fields.
+ * Lists shapes, which are forms without operands. The roles of fields depend only on the kinds of fields and values, so
+ * every cell (operation × use case) has shapes in every graph with suitable fields.
  */
 import type { FieldKind } from "../../../population/index.ts";
 import type { Field } from "../../facts/fact.ts";
@@ -9,7 +9,7 @@ import type { Operation, QueryForm } from "../../forms/form.ts";
 import { kindsOfUseCase, type UseCase } from "../../forms/use-case.ts";
 import type { Roles } from "../field-roles.ts";
 
-/** A constraint whose operand is not yet known. */
+/** A constraint whose operand has not been chosen yet. */
 export type Slot =
   | { readonly kind: "title" }
   | { readonly kind: "value" | "range" | "absent" | "missing" | "not"; readonly field: string };
@@ -20,7 +20,7 @@ export type Shape = Pick<QueryForm, "operation" | "ask" | "measure" | "key" | "o
   readonly branch?: Slot;
 };
 
-/** @param maxHops the maximum number of relations from an entity that the question mentions to the answer */
+/** @param maxHops the maximum number of relations between an entity in the question and the answer */
 export function shapesOf(
   store: FactStore,
   roles: Roles,
@@ -56,7 +56,7 @@ function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * Whether a form can be put into words. The form may describe only one intermediate entity, without ordering, grouping,
+ * Whether a form can be put into words. The form may describe only one intermediate entity, and no ordering, grouping,
  * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
@@ -85,7 +85,7 @@ function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boole
 }
 
 /**
- * Lists conjunctions of one or two constraints whose fields have the kinds that a use case requires. For comparisons, a
+ * Lists conjunctions of one or two constraints on fields of the kinds that a use case requires. For comparisons, a
  * further constraint is added.
  */
 function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
@@ -217,7 +217,7 @@ function contentSlots(roles: Roles): Slot[] {
     .map((field) => ({ kind: "value", field: field.name }));
 }
 
-/** Lists comparisons of two values of a field, in which both sides have a common constraint. */
+/** Lists comparisons of two values of a field in which both sides share a constraint. */
 function branchings(
   roles: Roles,
   given: Material["given"],
@@ -298,7 +298,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
+/** Whether no detail of a record occurs without the entity that the record connects to its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
@@ -329,7 +329,9 @@ function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
   });
 }
 
-/** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a value. */
+/**
+ * Whether a single triple can prove the answer, which is the value of a titled hub, or the only hub with a given value.
+ */
 export function isOneFact({ operation, where, ask, also }: Shape): boolean {
   const [only, ...others] = where;
   if (operation !== "basic" || also !== undefined || only === undefined || others.length > 0) return false;

@@ -1,12 +1,11 @@
 /**
- * Defines sentence patterns for German and French. In these patterns, no word depends on the gender or case of another
- * word, so any noun from a word list fits: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
+ * Defines sentence patterns for German and French. In these patterns, no word depends on the gender or case of another,
+ * so any noun from a word list fits: "mit „Waltz“ als Genre", "avec « waltz » comme genre".
  */
 import type { Language } from "./translation-words.ts";
 
 /**
- * The sentence patterns of a language. `things` and `values` are plurals, and `conditions` begins with a space or is
- * empty.
+ * The sentence patterns of a language. `things` and `values` are plurals; `conditions` begins with a space or is empty.
  */
 export type Grammar = {
   readonly code: string;

@@ -1,11 +1,14 @@
-/** Formulates a form in German or French, using a word list. Forms without a plain sentence pattern are skipped. */
+/** Puts a form into German or French, using a word list. Forms without a plain sentence pattern are skipped. */
 import { valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import { type Grammar, grammars } from "./grammar.ts";
 import type { Language, LanguageWords, TranslationWords } from "./translation-words.ts";
 
-/** Returns the question, or `null` if the language has no words or no sentence pattern for the form. */
+/**
+ * Returns the question, or `null` if the word list has no suitable words for the form or there is no sentence pattern
+ * for it.
+ */
 export function translateForm(
   store: FactStore,
   form: QueryForm,
@@ -47,8 +50,8 @@ function speak(speech: Speech): string | null {
 }
 
 /**
- * Formulates a question about an entity that is identified by its title. Only questions for the value of a field have a
- * plain sentence pattern.
+ * Builds a question about an entity that is identified by its title. There is a plain sentence pattern only for
+ * questions that ask for the value of a field.
  */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
   const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
@@ -56,7 +59,7 @@ function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | n
   return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
 }
 
-/** Formulates a question that groups, compares or orders entities by a field. */
+/** Builds a question that groups, compares or orders entities by a field. */
 function aboutOrder(speech: Speech, things: string, after: string): string | null {
   const { form, grammar } = speech;
   if (form.operation === "comparative") {

@@ -1,6 +1,6 @@
 /**
- * Reads the foreign words for a graph's types and fields. A form is translated only if the word list of the language
- * contains all necessary words.
+ * Reads the words for a graph's types and fields in a foreign language. A form is translated only if the word list of
+ * the language contains all the words it needs.
  */
 import { z } from "zod";
 

@@ -15,13 +15,13 @@ import { finite, type VerbPhrase } from "./verb-phrase.ts";
 export type LexiconReport = {
   readonly lexicon: UserLexicon;
   /**
-   * The labels for which no words were found. Questions do not use predicates with these labels until the lexicon
-   * defines a wording.
+   * The labels that could not be put into words. Questions do not use predicates with these labels until the lexicon
+   * specifies a wording.
    */
   readonly unread: readonly string[];
 };
 
-/** Describes the automatic wording for the given fact stores, one store for each type of subject. */
+/** Describes the automatic wording for the fact stores, one for each type of subject. */
 export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
   const english = createEnglishWords(openWords());
   const predicates = new Map<string, LexiconEntry>();

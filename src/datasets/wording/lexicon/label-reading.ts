@@ -1,11 +1,11 @@
-/** Defines the types that all readers of labels use: the parts of a label, and the readings that they build. */
+/** Defines the types used by all readers of labels: the parts of a label, and the readings that the readers build. */
 
 import { singularOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
-/** The parts of a label, with the available information about its use and language. */
+/** The parts of a label, with what is known about its use and language. */
 export type Label = {
   readonly words: readonly string[];
   /** The words, separated by spaces. */
@@ -25,7 +25,10 @@ export function asNoun(singular: string): Reading {
   return { ...phrase("noun", null), singular };
 }
 
-/** Splits the words after a verb: "belongs to range" into "to" and "range". "Works here since" retains "here since". */
+/**
+ * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
+ * since" stay together.
+ */
 export function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
   const last = rest.findLastIndex((word) => prepositions.has(word));
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
@@ -33,7 +36,9 @@ export function divide(rest: readonly string[]): { readonly behind: string; read
   return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
 }
 
-/** Whether all words are particles, as after the verb of "set up". In contrast, "run date" is a noun. */
+/**
+ * Whether all words are particles, like the word that follows the verb in "set up". By contrast, "run date" is a noun.
+ */
 export function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));
 }

@@ -1,6 +1,5 @@
 /**
- * Derives the grammar of the predicates and types of a graph, once per graph. Entries in the user's lexicon take
- * precedence.
+ * Derives the grammar of a graph's predicates and types, once per graph. Entries in the user's lexicon take precedence.
  */
 
 import { headOf, openWords, pluralOf } from "../../../words/index.ts";
@@ -17,7 +16,7 @@ import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
 
-/** The wording of a field: its steps from the subject, through intermediate entities, to the value. */
+/** How a field is worded: its steps from the subject, through intermediate entities, to the value. */
 export type SpokenField = {
   readonly field: Field;
   /** The predicates of the steps, in order. The last step leads to the value. */
@@ -40,7 +39,7 @@ export type TypeWords = {
 export type Lexicon = {
   readonly english: EnglishWords;
   readonly hub: TypeWords;
-  /** @returns the wording, or `null` if a predicate of the field has no words */
+  /** @returns the wording, or `null` if a predicate of the field cannot be put into words */
   field(name: string): SpokenField | null;
 };
 
@@ -119,8 +118,8 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 }
 
 /**
- * Formulates a predicate of a record from the subject's perspective; the result includes the predicate that leads to
- * the record if the sentence must mention that predicate. Returns `null` if no words for the predicate are known.
+ * Expresses a predicate of a record from the subject's perspective; the result includes the predicate that leads to the
+ * record if the sentence must mention it. Returns `null` if the predicate cannot be put into words.
  */
 function throughRecord(
   predicate: Predicate,

@@ -1,4 +1,4 @@
-/** Defines the grammar of a predicate and its use in a graph; sentences are built from these properties. */
+/** Defines the grammar of a predicate and how it is used in a graph; sentences are built from these properties. */
 import type { ValueKind } from "../../facts/fact.ts";
 import type { VerbPhrase } from "./verb-phrase.ts";
 
@@ -17,7 +17,7 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** The properties of a predicate's use in the graph that its label does not reveal. */
+/** What the graph shows about the use of a predicate that its label does not reveal. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;
@@ -28,7 +28,7 @@ export type PredicateUse = {
   readonly inverseFunctional: boolean;
   /** The singular noun for the subjects: "sword". */
   readonly subjectNoun: string;
-  /** The objects' types as singular nouns, most frequent first; empty for literals and untyped entities. */
+  /** The objects' types as singular nouns, most frequent first; empty for literals and for entities without a type. */
   readonly objectNouns: readonly string[];
   /** Sample labels of the objects. */
   readonly samples: readonly string[];
@@ -37,20 +37,17 @@ export type PredicateUse = {
 export type Predicate = {
   readonly label: string;
   readonly part: PartOfSpeech;
-  /**
-   * The noun for an object's relation to its subject, such as "keeper"; empty if the label does not contain such a
-   * noun.
-   */
+  /** The noun for an object in relation to its subject, such as "keeper"; empty if the label contains no such noun. */
   readonly singular: string;
   readonly plural: string;
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
   readonly verb: VerbPhrase | null;
-  /** Alternative verb phrases with the same meaning, for variety. */
+  /** Other verb phrases with the same meaning, for variety. */
   readonly also: readonly VerbPhrase[];
   /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
   readonly asks: QuestionWord;
-  /** The singular noun for the objects, such as "keep" or "person"; empty if unknown. */
+  /** The singular noun for the objects, such as "keep" or "person"; empty if there is none. */
   readonly typeNoun: string;
   readonly typePlural: string;
   /** The unit of a quantity, such as "kg"; empty if there is no unit. */
@@ -58,15 +55,15 @@ export type Predicate = {
   readonly functional: boolean;
   readonly valueKind: PredicateUse["valueKind"];
   /**
-   * The subject's role in a record that the sentence mentions: "home team" in a match. For other predicates, it is
-   * undefined.
+   * The subject's role in a record that the sentence mentions: "home team" in a match. For other predicates, this field
+   * is undefined.
    */
   readonly role?: string;
 };
 
 /**
- * The part of a predicate's grammar that can be derived from its label alone. The predicate's use in the graph
- * determines the rest of its grammar.
+ * The part of a predicate's grammar that can be derived from its label alone. The rest of its grammar depends on how
+ * the graph uses the predicate.
  */
 export type Reading = Pick<Predicate, "part" | "singular" | "verb" | "inverse" | "typeNoun" | "unit"> & {
   /** The plural noun, if it cannot be derived from the singular. */

@@ -4,7 +4,7 @@ import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 
-/** The minimum share of labels for which a rule must hold. */
+/** The minimum proportion of labels that must satisfy a rule. */
 const most = 0.8;
 
 export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
@@ -19,7 +19,7 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
 }
 
 /**
- * Whether the objects are persons; the answer is no unless the label or the objects' types indicate the kind of object.
+ * Whether the objects are people; the answer is no unless the label or the objects' types indicate the kind of object.
  */
 function asksForPerson(
   use: PredicateUse,
@@ -47,7 +47,7 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
   return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
 
-/** Whether objects are persons, according to their type, their noun or their labels. */
+/** Whether the objects are people, judging by their type, their noun or their labels. */
 export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {
   if (!/^(?:name|identifier|text)$/.test(use.valueKind)) return false;
   const [type] = use.objectNouns;
@@ -59,14 +59,14 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
   return noun !== "" ? isCapitalised(use) : namePersons(use.samples);
 }
 
-/** Whether most labels look like names of persons, such as "Ada Lark". */
+/** Whether most labels look like people's names, such as "Ada Lark". */
 export function namePersons(labels: readonly string[]): boolean {
   return share(labels, (label) => personName.test(label.trim())) >= most;
 }
 
 /**
  * Whether the last words of labels denote organisations, as in "Northmere Bank" and "Carrow Brewery", which otherwise
- * look like persons.
+ * look like people's names.
  */
 export function namesOrganisations({ samples, objectNouns }: PredicateUse, english: EnglishWords): boolean {
   const last = (label: string): string => label.trim().split(/\s+/).at(-1) ?? "";

@@ -9,7 +9,7 @@ import type { PredicateUse, Reading } from "./predicate.ts";
 import { active, be, join, lastPreposition } from "./verb-phrase.ts";
 
 /**
- * @param told the tense that the label indicates, or `null` if it indicates no tense
+ * @param told the tense that the label indicates, or `null` if it does not indicate one
  * @returns the reading, or `null` if the words are a noun
  */
 export function readAfterBe(
@@ -29,7 +29,7 @@ export function readAfterBe(
   return phrase("adjective", be(said, told ?? "present"));
 }
 
-/** Whether the words describe a role without its article, as in "capital of". "Part of" needs no article. */
+/** Whether the words describe a role whose article is missing, as in "capital of". "Part of" needs no article. */
 function isRoleOf(words: readonly string[]): boolean {
   if (words.at(-1) !== "of" || /^(?:part|because|out)$/.test(words[0] ?? "")) return false;
   return !words.some((word) => /^(?:the|an?)$/.test(word));
@@ -44,14 +44,14 @@ function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse
   return phrase("noun", be(join(article, text), told ?? "present"));
 }
 
-/** Relates a subject to the whole that it is part of; the type of the objects provides the name of the whole. */
+/** Relates a subject to the whole that it is part of, which is named after the type of the objects. */
 function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
   return whole === "" || whole === subject
     ? phrase("verb", active("belong", "present", "to"))
     : { ...phrase("preposition", be("of", "present")), singular: whole };
 }
 
-/** Builds passive phrases such as "guarded by" and "forged in", and the active inverse if the agent is the object. */
+/** Builds passive phrases such as "guarded by" and "forged in", and the active inverse if the object is the agent. */
 export function passive(
   lemma: string,
   rest: readonly string[],
@@ -70,7 +70,7 @@ export function passive(
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
 }
 
-/** Whether the resulting state lasts, as with "guarded by", "situated in" and "connected to". */
+/** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */
 function goesOn(lemma: string, behind: string, english: EnglishWords): boolean {
   if (english.isLasting(lemma)) return true;
   if (behind === "in") return /^(?:find|situate|house)$/.test(lemma);

@@ -21,7 +21,7 @@ const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => 
 const said = (phrase: VerbPhrase | null | undefined): string => (phrase ? finite(phrase, "one") : "");
 
 /**
- * Each row contains a label, its use in the graph, and the expected noun, verb for the subject, verb for the object,
+ * Each row contains a label, how the graph uses it, and the expected noun, verb for the subject, verb for the object,
  * and question word.
  */
 const readings: readonly [string, Partial<PredicateUse>, string, string, string, string][] = [

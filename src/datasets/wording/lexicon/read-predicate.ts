@@ -1,10 +1,10 @@
 /**
- * Guesses the grammar of a predicate from the style of its label, from the inflection of its words, and from its use in
- * the graph.
+ * Guesses the grammar of a predicate from the style of its label, the inflection of its words, and its use in the
+ * graph.
  *
- * The label is first interpreted as a phrase with "to be", then as a phrase with "have", as a verb, and as a phrase
- * with a preposition. If none of these interpretations applies, the label is a noun. Entries of the user's lexicon
- * replace the guess.
+ * The label is interpreted first as a phrase with "to be", then as a phrase with "have", then as a verb, and then as a
+ * phrase with a preposition. If none of these interpretations applies, the label is a noun. Entries in the user's
+ * lexicon replace this guess.
  */
 import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -16,7 +16,7 @@ import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
-/** @returns the predicate, or `null` for a label without words, such as a coded id */
+/** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
   const { text, unit } = splitUnit(labelText(use.label));
   if (!isSayable(text)) return null;
@@ -28,13 +28,17 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   return reading === null ? null : complete(use, { ...reading, unit }, english);
 }
 
-/** Whether a label has words, and does not express an obligation ("must not meet"), about which no question asks. */
+/**
+ * Whether a label contains words and does not express an obligation ("must not meet"), which no question asks about.
+ */
 function isSayable(text: string): boolean {
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return false;
   return !/^(?:must|may|can|should|cannot|shall|might)(?: |$)/.test(text);
 }
 
-/** Reads a label that is not a verb. Returns `null` for a number if the label omits the items that it counts. */
+/**
+ * Reads a label that is not a verb. Returns `null` for a number if the label does not name the items that it counts.
+ */
 function readNoun(
   words: readonly string[],
   use: PredicateUse,
@@ -54,7 +58,7 @@ function readNoun(
   };
 }
 
-/** Whether a word is hardly ever a noun, such as "employs" as the label of a number. */
+/** Whether a word is rarely a noun, as with "employs" as the label of a number. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }
@@ -90,8 +94,8 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
 }
 
 /**
- * Returns the words of a label, or of the last segment of an IRI. A hyphen between a verb and its preposition becomes a
- * space.
+ * Returns the words in a label or, if it is an IRI, in its last segment. A hyphen between a verb and its preposition
+ * becomes a space.
  */
 function labelText(label: string): string {
   const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
@@ -104,7 +108,7 @@ function labelText(label: string): string {
   return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
 }
 
-/** Separates the unit from labels such as "weight in kg", "height (cm)" and "length m". */
+/** Separates the unit from the rest of labels such as "weight in kg", "height (cm)" and "length m". */
 function splitUnit(text: string): { readonly text: string; readonly unit: string } {
   const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
   const [, rest = "", behindIn, inBrackets, last] = found ?? [];
@@ -132,7 +136,7 @@ function withoutSubject(noun: string, { subjectNoun }: PredicateUse): string {
   return subjectNoun !== "" && noun.startsWith(`${subjectNoun} `) ? noun.slice(subjectNoun.length + 1) : noun;
 }
 
-/** Whether a label such as "start" or "release" denotes an event, because its values are times. */
+/** Whether a label such as "start" or "release" denotes an event, which is the case if its values are times. */
 function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
   if (!isTemporal(use)) return false;
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
@@ -162,8 +166,8 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
 }
 
 /**
- * Separates an event from the noun that asks for its time or place: "date of death" and "death date" both have the
- * frame "date". The frame is empty if the label contains only the event.
+ * Separates an event from the noun for its time or place: in "date of death" and "death date", this noun, the frame, is
+ * "date". The frame is empty if the label contains only the event.
  */
 function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
   const [, frame = "", behindOf] = /^(\S+) of (\S+)$/.exec(noun) ?? [];
@@ -172,7 +176,7 @@ function splitEvent(noun: string): { readonly frame: string; readonly event: str
   return inFront === undefined ? { frame: "", event: noun } : { frame: last, event: inFront };
 }
 
-/** Whether the values are times or places of the event, according to its frame and to the values. */
+/** Whether the values are times or places of the event, judging by its frame and the values themselves. */
 function saysWhenOrWhere(frame: string, event: string, use: PredicateUse, english: EnglishWords): boolean {
   const temporal = isTemporal(use);
   if (frame === "") return temporal && !english.isNounOf("times", event);
@@ -196,7 +200,9 @@ function happening(event: string, english: EnglishWords): VerbPhrase | null {
   return english.isIntransitive(lemma) ? active(lemma, "past") : be(participleOf(lemma), "past");
 }
 
-/** Reads a type of place, such as "town" or "country", as the subject's location, unless the subject is a person. */
+/**
+ * Reads a type of place, such as "town" or "country", as the location of the subject, unless the subject is a person.
+ */
 function locationOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
   const isPlace =
     /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(

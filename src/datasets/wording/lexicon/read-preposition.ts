@@ -7,7 +7,7 @@ import type { Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import { be, lastPreposition, prepositions } from "./verb-phrase.ts";
 
-/** Reads labels of prepositions alone, such as "near", and compound prepositions, such as "on behalf of". */
+/** Reads labels that are only a preposition, such as "near", or a compound preposition, such as "on behalf of". */
 export function readPrepositions({ words, text, first }: Label): Reading | undefined {
   const isCompound = words.length === 3 && prepositions.has(first) && words[2] === "of";
   if (!isCompound && !words.every((word) => prepositions.has(word))) return undefined;
@@ -21,12 +21,12 @@ export function readTimeLimit({ first, rest: [noun, ...others], use }: Label): R
   return /^(?:until|till|to)$/.test(first) ? asNoun(`end ${noun}`) : undefined;
 }
 
-/** Reads "in language" and "at venue": statements use the preposition, and questions ask for the noun. */
+/** Reads "in language" and "at venue": statements use the preposition, whereas questions ask for the noun. */
 export function readPrepositionWithNoun({ text, first, rest, use, english }: Label): Reading | undefined {
   if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
   const behind = rest.join(" ");
   const [type = ""] = use.objectNouns;
-  // "Of committee", and "in the chair" for persons: the noun describes the objects.
+  // "Of committee", and "in the chair" for people: the noun describes the objects.
   const isNamed =
     first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
   if (isNamed) return asNoun(singularOf(behind.replace(/^(?:the|an?) /, "")));

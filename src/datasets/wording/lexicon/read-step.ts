@@ -1,5 +1,5 @@
 /**
- * Takes the grammar of a step from the user's lexicon or, if it has no entry for the step, guesses the grammar from the
+ * Takes the grammar of a step from the user's lexicon or, if the lexicon has no entry for the step, guesses it from the
  * label.
  */
 import type { SpokenStep } from "../field-steps.ts";

@@ -19,12 +19,11 @@ import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
 import { active, be, isAdverb, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 
 /**
- * Reads labels of one style: the result `undefined` leaves the label to the next rule, and `null` means that the label
- * is a noun.
+ * Reads labels of one style; `undefined` leaves the label to the next rule, and `null` means that the label is a noun.
  */
 type Rule = (label: Label) => Reading | null | undefined;
 
-/** The first rule with a result other than `undefined` decides. */
+/** The first rule that returns something other than `undefined` decides. */
 const rules: readonly Rule[] = [
   readBe,
   readHave,
@@ -43,7 +42,7 @@ const rules: readonly Rule[] = [
   readTrailingPreposition,
 ];
 
-/** @returns the reading, or `null` for a label that is a noun */
+/** @returns the reading, or `null` if the label is a noun */
 export function readVerbLabel(
   words: readonly string[],
   use: PredicateUse,
@@ -94,7 +93,7 @@ function readBehindAdverb({ words, first: adverb, rest, use, english }: Label): 
   return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
 }
 
-/** Reads "bottle designed by" as "bottle designer", if the agent has a noun. */
+/** Reads "bottle designed by" as "bottle designer" if there is a noun for the agent. */
 function readMakerOfPart({ text, english }: Label): Reading | undefined {
   const [, part = "", participle = ""] = /^(.+) (\p{L}+) by$/u.exec(text) ?? [];
   const reading = english.verb(participle);
@@ -128,7 +127,7 @@ function readUnlistedParticiple({ text, first, rest, use, english }: Label): Rea
 }
 
 /**
- * Derives the base form of a regular participle, such as "curate" from "curated". Returns `null` if the suffix is
+ * Derives the base form of a regular participle, such as "curate" from "curated". Returns `null` if the base form is
  * ambiguous.
  */
 function regularLemma(participle: string): string | null {
@@ -146,8 +145,8 @@ function readRole({ words, use, english }: Label): Reading | null | undefined {
 }
 
 /**
- * Reads other labels that end in a preposition: "adjacent to" describes the subject, but "measuring range up to" is a
- * noun.
+ * Reads other labels that end in a preposition: "adjacent to" describes the subject, whereas "measuring range up to" is
+ * a noun.
  */
 function readTrailingPreposition({ words, text, first, use, english }: Label): Reading | undefined {
   const preposition = lastPreposition(text);

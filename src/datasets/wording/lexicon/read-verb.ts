@@ -28,8 +28,8 @@ export function readLeadingVerb(label: Label): Reading | undefined {
 }
 
 /**
- * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only their particles can reveal the
- * past tense.
+ * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only the particles that follow them
+ * can show that they are in the past tense.
  */
 function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
   if (!forms.has("past") && !forms.has("participle")) return false;
@@ -51,8 +51,8 @@ function isDoneTo(
 }
 
 /**
- * Whether a participle describes the noun after it: "estimated cost", "related work", "preferred colour". A patient has
- * an "assigned bed" and assigns none.
+ * Whether a participle describes the noun after it: "estimated cost", "related work", "preferred colour". A patient
+ * with an "assigned bed" does not assign it.
  */
 function describesNoun({ first, rest, use, english }: Label): boolean {
   if (rest.length === 0 || use.valueKind === "flag") return false;
@@ -63,7 +63,7 @@ function describesNoun({ first, rest, use, english }: Label): boolean {
 }
 
 /**
- * Whether a word that ends in "s" is a plural noun: "goals" and "authors" are nouns, but "needs" and "drains" are
+ * Whether a word that ends in "s" is a plural noun: "goals" and "authors" are nouns, whereas "needs" and "drains" are
  * verbs.
  */
 function isPluralNoun({ first, rest, use, english }: Label): boolean {
@@ -77,7 +77,7 @@ function isPluralNoun({ first, rest, use, english }: Label): boolean {
   return noun > alike || use.valueKind === "number";
 }
 
-/** Whether the values carry the word in their names, as "Gate Chambers" does under the label "chambers". */
+/** Whether the word is part of the values' own names, as in "Gate Chambers" under the label "chambers". */
 function areCalledSo(word: string, { samples }: PredicateUse): boolean {
   const called = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
   return called.length > 0 && called.length * 2 >= samples.length;
@@ -89,8 +89,8 @@ function isParticipleOnly(word: string, english: EnglishWords): boolean {
 }
 
 /**
- * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, but "host city" and "place in
- * the league" start with nouns, and "gross tonnage" starts with an adjective.
+ * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place in the league" start with
+ * nouns, and "gross tonnage" starts with an adjective.
  */
 function isBaseNoun({ first, rest, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
@@ -105,8 +105,8 @@ function isBaseNoun({ first, rest, english }: Label): boolean {
 }
 
 /**
- * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" describes an action of a
- * person, and "vessel used" is a vessel. Returns `undefined` unless the label ends in a participle.
+ * Reads a noun with a participle: "tickets sold" is a number of tickets, "award received" describes something that a
+ * person did, and "vessel used" is a vessel. Returns `undefined` unless the label ends in a participle.
  */
 export function readTrailingParticiple({ words, use, english }: Label): Reading | undefined {
   const last = words.at(-1) ?? "";
@@ -124,7 +124,7 @@ export function readTrailingParticiple({ words, use, english }: Label): Reading 
   return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
 }
 
-/** Decides whether the subject of a past-tense verb performed or underwent the action, and builds the phrase. */
+/** Decides whether the subject of a past-tense verb performed the action or underwent it, and builds the phrase. */
 function pastAction(
   lemma: string,
   rest: readonly string[],
@@ -147,8 +147,8 @@ function pastAction(
 }
 
 /**
- * Reads a flag: "referenced a guideline" describes an action of the subject, but "validated by pharmacy" and "sold out"
- * describe a state.
+ * Reads a flag: "referenced a guideline" describes an action of the subject, whereas "validated by pharmacy" and "sold
+ * out" describe a state.
  */
 function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords): Reading {
   const [next = ""] = rest;
@@ -163,8 +163,8 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
 }
 
 /**
- * Verbs whose subject is the person who acts. If the verb is any other transitive verb, the person undergoes the
- * action.
+ * Verbs that state what a person does, so that a person who is the subject performs the action. With any other
+ * transitive verb, the person undergoes the action.
  */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
@@ -181,7 +181,7 @@ function prepositionOfTime({ valueKind }: PredicateUse): string {
   return valueKind === "date" ? "on" : "in";
 }
 
-/** Whether the subject performs the action, as in "apprenticed with" and "studied at", instead of undergoing it. */
+/** Whether the subject performs the action, as in "apprenticed with" and "studied at", rather than undergoing it. */
 function isDoneBySubject(
   lemma: string,
   preposition: string,

@@ -1,5 +1,5 @@
 /**
- * Formulates the roles of entities in the records that connect them: the borrower of a loan, the home team of a match.
+ * Expresses the roles of entities in the records that connect them: the borrower of a loan, the home team of a match.
  */
 import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -11,7 +11,7 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 
-/** Nouns that are vague unless the noun of their record is added. */
+/** Nouns that are too vague without the noun of their record. */
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
 
@@ -28,15 +28,15 @@ export function nounOfRecord(
 }
 
 type Said = {
-  /** The wording of the intermediate record, or `null` if sentences skip the record. */
+  /** How the intermediate record is worded, or `null` if sentences skip the record. */
   readonly record: Predicate | null;
   readonly value: Predicate;
 };
 
 /**
- * Uses the subject's role in a record to relate the other entities of the record to the subject. For example, a museum
- * that is the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches
- * that the referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
+ * Uses the subject's role in a record to relate the record's other entities to the subject. For example, a museum that
+ * is the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches that the
+ * referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -63,12 +63,12 @@ export function inRole(
   return role.only ? skippingRecord(value) : null;
 }
 
-/** Whether a verb says what the record's subject undergoes, as "admitted to" does. */
+/** Whether a verb states what happens to the record's subject, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
 }
 
-/** Whether a verb is true of the record only: a prescription that belongs to an admission is not admitted. */
+/** Whether the verb applies only to the record itself: a prescription that belongs to an admission is not admitted. */
 function isSaidOfRecord(
   value: Predicate,
   step: SpokenStep,
@@ -85,20 +85,20 @@ function skippingRecord(value: Predicate): Said {
 }
 
 /**
- * Removes the verbs of an agent noun, because the agent of a record acts on another entity of the record, not on the
- * record's subject.
+ * Removes the verbs derived from an agent noun, because the agent of a record acts on another entity of the record, not
+ * on the record's subject.
  */
 function withoutAgent(predicate: Predicate): Predicate {
   const isAgent = predicate.part === "noun" && predicate.inverse !== null;
   return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
 }
 
-/** Whether a role only repeats the type of the subjects, such as the role "club" in the memberships of a club. */
+/** Whether a role only repeats the subjects' type, such as the role "club" in the memberships of a club. */
 function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
   return use.objectNouns.some((type) => headOf(type) === headOf(singular));
 }
 
-/** Returns the verb of a role that acts on an object: "borrow" for "borrower", but `null` for "player". */
+/** Returns the verb for a role that acts on an object: "borrow" for "borrower", but `null` for "player". */
 function actingVerb(role: string, english: EnglishWords): string | null {
   const head = headOf(role);
   const lemma = english.agentVerb(head);
@@ -120,7 +120,7 @@ function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
 }
 
-/** Relates an object to the agent of its record by means of the agent's verb: "the artworks that X borrowed". */
+/** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */
 function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
   const tense = english.isLasting(lemma) ? "present" : "past";
   const { singular, plural, typeNoun, typePlural } = value;
@@ -129,7 +129,7 @@ function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicat
   return { ...value, ...verbs, ...named, part: "verb", singular: "", plural: "" };
 }
 
-/** Formulates the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
+/** Expresses the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
 function recordInRole(
   role: Predicate | null,
   step: SpokenStep,
@@ -160,7 +160,7 @@ function recordInRole(
   };
 }
 
-/** Whether the record's noun implies the role, as with the member of a membership or with a mere participant. */
+/** Whether the role adds nothing to the record's noun, like the member of a membership or a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
@@ -169,7 +169,7 @@ function isImplied(role: string, record: string): boolean {
 }
 
 /**
- * Whether the record's agent acts on the object. Places, times, persons and other roles are only circumstances of the
+ * Whether the record's agent acts on the object. Places, times, people and other roles are merely circumstances of the
  * action, not its objects.
  */
 function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
@@ -179,8 +179,8 @@ function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWor
 }
 
 /**
- * Qualifies a noun with its record: the "date" of an inspection is the "inspection date". Returns `null` for a verb if
- * there is no noun for its objects.
+ * Qualifies a noun with that of its record: the "date" of an inspection becomes the "inspection date". Returns `null`
+ * for a verb if there is no noun for its objects.
  */
 export function ofRecord(
   predicate: Predicate,

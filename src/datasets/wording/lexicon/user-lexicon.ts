@@ -1,4 +1,4 @@
-/** Defines the user's lexicon: the wording of a graph's predicates and types, which overrides the automatic wording. */
+/** Defines the user's lexicon: wordings of a graph's predicates and types that replace the automatic wording. */
 import { z } from "zod";
 import { pluralOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
@@ -12,7 +12,7 @@ const verbPhrase = words.nullable();
 const predicateEntry = z.strictObject({
   /** The part of speech of the label. */
   part: z.enum(partsOfSpeech).optional(),
-  /** The noun for an object's relation to its subject: "keeper". */
+  /** The noun for an object in relation to its subject: "keeper". */
   singular: z.string().optional(),
   plural: z.string().optional(),
   /** The verb phrase from subject to object, such as "is guarded by"; `null` if there is none. */
@@ -30,9 +30,11 @@ const typeEntry = z.strictObject({ singular: words, plural: words.optional() });
 
 export const userLexiconSchema = z.strictObject({
   version: z.literal(1),
-  /** Maps the predicate's label, or the last segment of its IRI if it has no label, to its wording. */
+  /**
+   * Maps a predicate to its wording; the key is the predicate's label or, if it has none, the last segment of its IRI.
+   */
   predicates: z.record(z.string(), predicateEntry).default({}),
-  /** Maps type labels to nouns. The key "" stands for subjects without a type. */
+  /** Maps the labels of types to nouns. The key "" stands for subjects without a type. */
   types: z.record(z.string(), typeEntry).default({}),
 });
 
@@ -41,7 +43,7 @@ export type LexiconEntry = z.output<typeof predicateEntry>;
 
 export const noLexicon: UserLexicon = { version: 1, predicates: {}, types: {} };
 
-/** Overrides the automatic wording with the values of a lexicon entry. */
+/** Replaces the automatic wording with the values from a lexicon entry. */
 export function applyEntry(
   use: PredicateUse,
   guess: Predicate | null,

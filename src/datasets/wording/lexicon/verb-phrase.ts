@@ -20,7 +20,7 @@ export type VerbPhrase = {
   readonly adverb?: string;
 };
 
-/** The words at which a verb phrase may end before its object. */
+/** The words with which a verb phrase may end before its object. */
 export const prepositions: ReadonlySet<string> = new Set(
   "about aboard above across after against along among around as at before behind below beside between beyond by during for from in inside into near of off on onto opposite outside over past per since than through throughout to toward towards under underneath until upon via with within without".split(
     " ",
@@ -72,7 +72,7 @@ export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
   return join(phrase.adverb ?? "", finiteVerb(phrase, number), been, restFor(phrase, number));
 }
 
-/** Uses the plural of a noun for several subjects: "is the deputy of" becomes "are deputies of". */
+/** Uses the plural of a noun if there is more than one subject: "is the deputy of" becomes "are deputies of". */
 function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
   const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of))?$/.exec(rest) ?? [];
   if (style !== "be" || number === "one" || noun === undefined) return rest;
@@ -115,12 +115,12 @@ export function isAgentOf(noun: string, verb: VerbPhrase, english: EnglishWords)
   return lemma !== undefined && english.agentVerb(head) === lemma && !english.actsWithin(head);
 }
 
-/** Whether the verb phrase denotes a point in time, as "born in" does, but not "works here since". */
+/** Whether the verb phrase denotes a point in time, as "born in" does but "works here since" does not. */
 export function isPointInTime(verb: VerbPhrase): boolean {
   return /(?:^| )(?:in|on|at)$/.test(verb.rest);
 }
 
-/** Removes the preposition of "born in", because a time span has a different preposition. */
+/** Removes the preposition from "born in", because a time span needs a different one. */
 export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }

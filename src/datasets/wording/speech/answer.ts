@@ -1,4 +1,4 @@
-/** Formulates answers with the same phrases as the questions. Answers always have the same plain wording. */
+/** Builds answers from the same phrases as the questions. Answers always use the same plain wording. */
 
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
@@ -19,10 +19,7 @@ import { follow, valueNoun } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
 
-/**
- * @param hubs the number of subjects in the outcome, which determines whether the answer is in the singular or the
- * plural
- */
+/** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
   const [first, second] = requestsOf(form);
   const [answered, other] = answersOf(answer);
@@ -69,7 +66,7 @@ function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]):
   return joinList(items.map((item) => nameItem(speaker, form, item)));
 }
 
-/** Returns the phrase for the owner of the requested field: the subject, or an intermediate entity. */
+/** Returns the phrase for the owner of the requested field, which is the subject or an intermediate entity. */
 function about(
   speaker: Speaker,
   form: QueryForm,

@@ -38,8 +38,8 @@ export function askFor(
 }
 
 /**
- * Asks for the objects of a subject that the sentence has just named: "when was it released?", "what is its genre?"
- * @param pronoun the pronoun with its genitive
+ * Asks for the objects of a subject that the sentence has just mentioned: "when was it released?", "what is its genre?"
+ * @param pronoun the pronoun and its genitive
  */
 export function askAgain(
   speaker: Speaker,
@@ -68,7 +68,7 @@ function byGenitive(predicate: Predicate, subject: NounPhrase, answers: Grammati
 }
 
 /**
- * Whether the verb is too far from the question word, as in "Which patents do the companies that Ann serves on the
+ * Whether the verb comes too far after the question word, as in "Which patents do the companies that Ann serves on the
  * board of hold?"
  */
 export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
@@ -87,12 +87,12 @@ export function isStranded({ verb, inverse }: Predicate, { text, number }: NounP
 
 const longestBeforePreposition = 3;
 
-/** The maximum number of words between the question word and the verb if these words contain another verb. */
+/** The maximum number of words between the question word and its verb if another verb stands between them. */
 const longestBetween = 7;
 
 /**
  * Asks for the objects with a noun phrase. Polite openings such as "Could you tell me" require the word order of a
- * statement, so they can only precede noun phrases.
+ * statement, so they can introduce only noun phrases.
  */
 function byNoun(
   speaker: Speaker,
@@ -106,7 +106,7 @@ function byNoun(
   return askNamed(speaker, predicate, subject, answers);
 }
 
-/** Asks with the noun for everything except amounts: "Who is the keeper of X?", "Which genres does X have?" */
+/** Asks with the noun, for everything except amounts: "Who is the keeper of X?", "Which genres does X have?" */
 function askNamed(
   speaker: Speaker,
   predicate: Predicate,
@@ -144,8 +144,8 @@ function askPossessions(noun: string, { text, number, clausal }: NounPhrase): st
 }
 
 /**
- * Whether it is natural to say that a subject "has" its objects. Only in the graph does a document "have" authors and
- * methods; in natural English, authors write it and it uses methods.
+ * Whether it is natural to say that a subject "has" its objects. In graphs, a document "has" authors and methods; in
+ * natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
   return !hub.document || verb === null;
@@ -236,7 +236,7 @@ function askPlace(
   return subject.text.includes(" where ") ? [which] : [where, which];
 }
 
-/** Asks with the verb's preposition at the beginning, if that sounds natural. */
+/** Asks with the verb's preposition at the beginning if that sounds natural. */
 function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];

@@ -1,4 +1,4 @@
-/** Formulates comparisons of the numbers or the values of two sides. */
+/** Builds comparisons of the numbers or the values of two sides. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -83,7 +83,9 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   ]);
 }
 
-/** Chooses between a question for both counts and a direct comparison of the counts, which requires a noun. */
+/**
+ * Chooses between a question that asks for both counts and a direct comparison of the counts, which requires a noun.
+ */
 function chooseCount(
   speaker: Speaker,
   last: Predicate,
@@ -125,7 +127,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
 
-/** Formulates the difference between the two sides in parallel phrases. */
+/** Expresses the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
   const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {

@@ -1,4 +1,4 @@
-/** Formulates questions that count the values of subjects: "How many different elements do gases contain?". */
+/** Builds questions that count the values of subjects: "How many different elements do gases contain?". */
 
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
@@ -47,9 +47,9 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 }
 
 /**
- * Returns clauses after "how many": "different elements do gases contain", "swords were forged by X".
- * @returns the clauses; empty if only a noun phrase is natural, such as "the number of elements of gases that burn"
- * @throws Unsayable if no wording can count the values
+ * Returns clauses that can follow "how many": "different elements do gases contain", "swords were forged by X".
+ * @returns the clauses; empty if only a noun phrase sounds natural, such as "the number of elements of gases that burn"
+ * @throws Unsayable if there is no wording that counts the values
  */
 export function countedClauses(
   predicate: Predicate,
@@ -68,7 +68,7 @@ export function countedClauses(
 }
 
 /**
- * Formulates the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
+ * Expresses the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
  */
 function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
   const { verb, inverse, singular } = predicate;

@@ -1,4 +1,4 @@
-/** Formulates relationship questions: how subjects or their values are distributed over the values of a key. */
+/** Builds relationship questions, which ask how subjects or their values are distributed over the values of a key. */
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -27,8 +27,8 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
 }
 
 /**
- * Whether the group's noun is ambiguous because several relations lead to it: "per museum" does not reveal whether the
- * museum owns the item or borrows it.
+ * Whether the group's noun is ambiguous because more than one relation leads to it: "per museum" does not say whether
+ * the museum owns the item or borrows it.
  */
 function isAmbiguous(
   { store, lexicon }: Speaker,

@@ -1,4 +1,4 @@
-/** Formulates questions. Each operation has several wordings, which are built from the same phrases. */
+/** Puts forms into words as questions. There are multiple wordings for each operation, built from the same phrases. */
 import { askedFields, keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -15,10 +15,7 @@ import { askedDetail, type Subject, speakSubject } from "./subject.ts";
 import { superlative } from "./superlative.ts";
 import { twoRequests } from "./two-requests.ts";
 
-/**
- * @param hubs the number of subjects in the outcome, which determines whether the question is in the singular or the
- * plural
- */
+/** @param hubs the number of subjects in the outcome, which determines whether the question is singular or plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const through = throughRecords(speaker, form);
   if (through.length > 1) throw new Unsayable("two things that must hold of one record");
@@ -31,7 +28,7 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
 }
 
 /**
- * Finds the fields whose wording mentions a record ("refereed a match with X"). If there are two such fields, the
+ * Finds the fields whose wording mentions a record, as in "refereed a match with X". If there were two such fields, the
  * sentence would have to describe two records.
  */
 function throughRecords(speaker: Speaker, form: QueryForm): SpokenField[] {

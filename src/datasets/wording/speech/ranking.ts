@@ -1,4 +1,7 @@
-/** Formulates rankings. The order is either a phrase within the question or a separate sentence after it. */
+/**
+ * Builds questions that ask for a ranking. The order is stated either in a phrase within the question or in a separate
+ * sentence after it.
+ */
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -51,8 +54,8 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
 }
 
 /**
- * The maximum number of words before an order without a comma; after more words, the order seems to refer only to the
- * last of them.
+ * The maximum number of words before an order that is not set off by a comma; after more words, the order seems to
+ * refer only to the last of them.
  */
 const longestInFront = 6;
 
@@ -65,7 +68,7 @@ function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): stri
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
 }
 
-/** Formulates the order: "in alphabetical order", "by weight, from lowest to highest". */
+/** Expresses the order: "in alphabetical order", "by weight, from lowest to highest". */
 function orderOf(speaker: Speaker, form: QueryForm): string {
   const ascending = form.order !== "descending";
   if (keyField(form) !== null) return byKey(speaker, keyOf(speaker, form), ascending);

@@ -58,7 +58,7 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
-/** Refers to records by the role that the subject has in them: "the matches with Elm Rovers as the home team". */
+/** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */
 function inRole(
   records: string,
   { verb }: Predicate,
@@ -71,7 +71,7 @@ function inRole(
   return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
 }
 
-/** Refers to the owner of a field's value: the subject or, for a chain, the intermediate entities. */
+/** Refers to the owner of a field's value: the subject or, for a chain of relations, the intermediate entities. */
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
@@ -79,7 +79,7 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
   return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
 }
 
-/** Counts a subject's intermediate entities on the path of a field, whether or not they have a value. */
+/** Counts the intermediate entities that a field's path reaches from a subject, whether or not they have a value. */
 function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
   const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
   const before = JSON.stringify(path.slice(0, -1));
@@ -87,7 +87,7 @@ function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): 
   return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
 }
 
-/** Formulates the relation that follows the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
+/** Expresses the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
 function behindNoun(
   { lexicon: { english } }: Speaker,
   noun: string,
@@ -111,7 +111,7 @@ function behindNoun(
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
 
 /**
- * Returns the singular and plural nouns for objects, based on their type or, without a type, on their question word.
+ * Returns the singular and plural nouns for objects, based on their type or, if they have none, on their question word.
  */
 export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
   if (typeNoun !== "") return [typeNoun, typePlural];
@@ -121,8 +121,8 @@ export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: str
 }
 
 /**
- * Returns the singular and plural nouns for values, based on their relation to the subject or, without such a noun, on
- * their type.
+ * Returns the singular and plural nouns for values, based on their relation to the subject or, if there is no noun for
+ * it, on their type.
  */
 export function valueNoun(predicate: Predicate): [one: string, many: string] {
   return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];

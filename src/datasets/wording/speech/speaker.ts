@@ -1,6 +1,6 @@
 /**
- * Defines the context for wording a form: the words of the graph, the choice among wordings, and the format of
- * operands.
+ * Defines the context for wording a form: the words of the graph, the choice between wordings, and how operands are
+ * formatted.
  */
 import { createRandom } from "../../../random.ts";
 import type { Field } from "../../facts/fact.ts";
@@ -13,9 +13,12 @@ export type Speaker = {
   readonly store: FactStore;
   readonly lexicon: Lexicon;
   readonly typed: boolean;
-  /** Chooses among alternative wordings. Equal seeds lead to equal choices among equal alternatives. */
+  /**
+   * Chooses one of multiple alternative wordings. With the same seed and the same alternatives, the choice is always
+   * the same.
+   */
   choose<T>(ways: readonly [T, ...T[]]): T;
-  /** Formats a field value for a sentence. */
+  /** Formats a field's value for use in a sentence. */
   value(field: Field, label: string): string;
   /** Formats the title or name of a subject. */
   title(label: string): string;
@@ -25,10 +28,10 @@ export type Speaker = {
   fork(number: number): Speaker;
 };
 
-/** The reason why a question has no good wording. Reports count these reasons. */
+/** The reason why there is no good wording for a question. Reports state how often each reason applied. */
 export class Unsayable extends Error {}
 
-/** @throws Unsayable for a field whose predicates have no words */
+/** @throws Unsayable for a field whose predicates cannot be put into words */
 export function spoken(speaker: Speaker, name: string): SpokenField {
   const field = spokenDetail(speaker, name);
   if (field.field.tie === "detail") throw new Unsayable("a detail of what ties two things");
@@ -36,8 +39,8 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * Like `spoken`, but also accepts fields of a record, such as a membership.
- * @throws Unsayable for a field whose predicates have no words
+ * Does the same as `spoken`, but also accepts fields of a record, such as a membership.
+ * @throws Unsayable for a field whose predicates cannot be put into words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {
   const field = speaker.lexicon.field(name);
@@ -47,7 +50,7 @@ export function spokenDetail(speaker: Speaker, name: string): SpokenField {
 
 /**
  * Returns the predicate that orders or groups the answers.
- * @throws Unsayable if the key belongs to an intermediate entity, because a sentence could not distinguish that entity
+ * @throws Unsayable if the key belongs to an intermediate entity, because a sentence could not distinguish this entity
  * from the subject
  */
 export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
@@ -56,10 +59,7 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
-/**
- * Whether the values are names, as the values for persons, places and works are, unlike those for colours and
- * equipment.
- */
+/** Whether the values are names, as for people, places and works, but not for colours and equipment. */
 export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
   const labels = [...store.values(field.name).values()].map(({ label }) => label);
   return labels.every((label) => /^[\p{Lu}\d]/u.test(label));

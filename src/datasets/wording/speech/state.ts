@@ -1,6 +1,4 @@
-/**
- * Formulates yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?".
- */
+/** Builds yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?". */
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";

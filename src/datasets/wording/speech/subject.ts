@@ -1,4 +1,7 @@
-/** Builds the noun phrase for the subject of a sentence: a named subject, or the subjects that satisfy conditions. */
+/**
+ * Builds the noun phrase for the subject of a sentence: either a named subject, or the subjects that satisfy the
+ * conditions.
+ */
 import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { joinList } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
@@ -13,11 +16,11 @@ export type NounPhrase = {
   readonly number: GrammaticalNumber;
   /** The genitive, such as "Sultan's", or `null` if it would be clumsy. */
   readonly genitive: string | null;
-  /** The form behind a verb if it differs from the text, as for "they" and "them". */
+  /** The form to use after a verb if it differs from `text`, as with "they" and "them". */
   readonly object?: string;
-  /** Whether the phrase contains a clause with a verb, which makes a following verb hard to find. */
+  /** Whether the phrase contains a clause with a verb, so that the next verb is hard to find. */
   readonly clausal: boolean;
-  /** The id of the subject if there is only one, or `null` for several subjects and for the objects of subjects. */
+  /** The id of the subject if there is only one; `null` for more than one subject and for the objects of subjects. */
   readonly hub: string | null;
 };
 
@@ -39,7 +42,7 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** Like `Subject.phrase`, but without the article: "animal that eats fish". */
+  /** Does the same as `Subject.phrase`, but omits the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
@@ -47,7 +50,10 @@ export type Subject = {
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
-  /** As `Subject.clause`, for use in an indirect question: "do you know which performances there are of X". */
+  /**
+   * Does the same as `Subject.clause`, for use in an indirect question: "do you know which performances there are of
+   * X".
+   */
   indirect(number: GrammaticalNumber): string;
 };
 
@@ -73,7 +79,7 @@ export function speakSubject(
   const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
   const verb = (number: GrammaticalNumber): string | null =>
     conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
-  /** @param existing the words for subjects whose conditions have no verb */
+  /** @param existing the words to use for subjects whose conditions contain no verb */
   const clause = (number: GrammaticalNumber, existing: string): string => {
     const said = conditions[stated]?.predicate?.[number];
     if (said === undefined) return join(name(number), existing, parts(number).behind);
@@ -128,7 +134,7 @@ function namedSubject(
 /**
  * Refers to a subject by its name, together with its type if the question mentions types: "Sultan", "the animal
  * Sultan".
- * @param name the title in the form in which it appears in the sentence
+ * @param name the title in the form in which the sentence uses it
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // "The person Ann" is unnatural.
@@ -141,8 +147,8 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
 }
 
 /**
- * Returns the alternative phrases that combine a subject's name with its type. If there are several phrases, the
- * shortest phrase occurs twice, so that it is chosen more often.
+ * Returns the alternative phrases that combine a subject's name with its type. If there is more than one phrase, the
+ * shortest is listed twice, so that it is chosen more often.
  */
 function waysWithType(
   { singular, document }: TypeWords,
@@ -161,7 +167,7 @@ function waysWithType(
     : [called, called, `the ${singular} called ${name}`];
 }
 
-/** Formulates further constraints on a subject that is named: "in connection with the method X". */
+/** Expresses further constraints on a subject that is named: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
@@ -175,8 +181,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
 }
 
 /**
- * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and finally
- * conditions on intermediate entities.
+ * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and conditions
+ * on intermediate entities come last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
@@ -191,8 +197,8 @@ function isPhrase({ reduced, predicate, whose }: Condition): boolean {
 }
 
 /**
- * Describes a noun with at most one word before it, at most one phrase after it, and then clauses: "vaccinated animals
- * kept by X that eat Y".
+ * Describes a noun, using at most one word before it, at most one phrase after it, and then clauses: "vaccinated
+ * animals kept by X that eat Y".
  */
 function describe(
   noun: string,

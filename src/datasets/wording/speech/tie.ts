@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
  * @param subject the phrase for the subject: "the rower Ann"
- * @param where the constraints, which may identify only the subject and the entity connected to it
+ * @param where the constraints, which may identify only the subject and the other entity of the record
  * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(
@@ -39,8 +39,8 @@ export function referToTie(
 }
 
 /**
- * Combines the constraints on a record into one condition: "whose membership in Heron Club started in 1990". Other
- * constraints are not changed.
+ * Combines the constraints on a record into a single condition: "whose membership in Heron Club started in 1990". Other
+ * constraints remain unchanged.
  */
 export function takeTies(
   speaker: Speaker,

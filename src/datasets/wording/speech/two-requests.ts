@@ -1,5 +1,5 @@
 /**
- * Formulates two requests about the same subject in one question: "When and where was X built?", "Who wrote X, and when
+ * Combines two requests about the same subject in one question: "When and where was X built?", "Who wrote X, and when
  * was it published?", "What are the genre and the language of X?"
  */
 import { isTemporal } from "../../facts/fact.ts";
@@ -19,7 +19,7 @@ import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askState } from "./state.ts";
 import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
 
-/** What a request asks of the subject, and whether it expects one answer or a list. */
+/** What a request asks about the subject, and whether it expects one answer or a list. */
 type Request = { readonly said: SpokenField; readonly answers: GrammaticalNumber };
 
 /** @param form a form with two requests */
@@ -41,7 +41,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
   return speaker.choose([way, ...others])(speaker, first, second, subject);
 }
 
-/** Returns `null` for a request for the name of the subject. */
+/** Returns `null` if the request asks for the name of the subject. */
 function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
   if (ask === null) return null;
   const said = spoken(speaker, ask);
@@ -57,7 +57,7 @@ function identify(speaker: Speaker, subject: Subject): string {
 }
 
 /**
- * Whether a pronoun behind the first request can only mean the subject. "Who are the patients of Ann, and when were
+ * Whether a pronoun after the first request can refer only to the subject. "Who are the patients of Ann, and when were
  * they born?" and "Which ward is the patient in, and when was it opened?" can be understood in two ways.
  */
 function isClear({ said, answers }: Request, { words }: Subject): boolean {
@@ -101,7 +101,7 @@ function askTogether(speaker: Speaker, first: Request, second: Request, subject:
   ]);
 }
 
-/** Returns the noun for what a request asks for, or `null` if a noun phrase would not suit it. */
+/** Returns the noun for what a request asks for, or `null` if a noun phrase would not be suitable. */
 function nounOf({ said: { last }, answers }: Request): string | null {
   const { singular, plural, unit, verb, asks } = last;
   const isSaidByVerb = isTemporal(last) && verb !== null;
@@ -113,12 +113,12 @@ function isState({ valueKind }: Predicate): boolean {
   return valueKind === "flag" || valueKind === "status";
 }
 
-/** A speaker that always takes the first and plainest way. */
+/** A speaker that always chooses the first and plainest wording. */
 function plainly(speaker: Speaker): Speaker {
   return { ...speaker, choose: ([first]) => first };
 }
 
-/** Asks for time and place of one event: "When and where was X built?" Returns `null` for anything else. */
+/** Asks for the time and place of one event: "When and where was X built?" Returns `null` for anything else. */
 function askEvent(first: Predicate, second: Predicate, whom: NounPhrase): string | null {
   const [event, other] = [eventOf(first), eventOf(second)];
   if (event === null || other === null || isTemporal(first) === isTemporal(second)) return null;

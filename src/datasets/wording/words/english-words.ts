@@ -13,24 +13,24 @@ import list from "./usage.json" with { type: "json" };
 export type VerbForm = "base" | "third" | "past" | "participle";
 export type VerbReading = {
   readonly lemma: string;
-  /** All possible forms that the word can be, such as past tense and participle for "forged". */
+  /** All forms that the word can be, such as past tense and participle for "forged". */
   readonly forms: ReadonlySet<VerbForm>;
 };
 
 export type EnglishWords = {
   /** @returns the reading, or `null` for a word that is not a form of a known verb */
   verb(word: string): VerbReading | null;
-  /** The share of a word's occurrences in which it has this part of speech, from 0 to 1. */
+  /** The proportion of the word's occurrences in which it is this part of speech, from 0 to 1. */
   shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
   /** Whether the word is a dictionary entry: "opera", but not "criteria". */
   isLemma(word: string): boolean;
   /** Whether the verb has no direct object: "die", "belong". */
   isIntransitive(lemma: string): boolean;
-  /** Whether the verb describes a state and not an event: "own", "guard". */
+  /** Whether the verb describes a state rather than an event: "own", "guard". */
   isLasting(lemma: string): boolean;
   /** Whether the verb describes a completed action: "ship", "award". */
   isPassing(lemma: string): boolean;
-  /** Whether things usually receive what the verb is about: an "assigned bed" is assigned to somebody. */
+  /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
   isCountable(phrase: string): boolean;
@@ -38,10 +38,10 @@ export type EnglishWords = {
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** The verb of an agent noun, such as "keep" for "keeper", or `null` for any other noun. */
   agentVerb(noun: string): string | null;
-  /** Whether the agent acts for its group instead of acting on it: a player of a club does not play the club. */
+  /** Whether the agent acts for its group instead of acting on it: a player in a club does not play the club. */
   actsWithin(noun: string): boolean;
   /**
-   * The verb phrase of an event, such as "was born" for "birth" and "was crowned" for "coronation", or `null` for any
+   * The verb phrase for an event, such as "was born" for "birth" and "was crowned" for "coronation", or `null` for any
    * other noun.
    */
   eventPhrase(noun: string): string | null;

@@ -1,5 +1,5 @@
 /**
- * Provides nouns and related words: the adjectives of dimensions, units, and the verbs that link documents to their
+ * Provides nouns and related words: adjectives for dimensions, units, and the verbs that link documents to their
  * topics.
  */
 import { headOf, singularOf } from "../../../words/index.ts";
@@ -21,7 +21,7 @@ export function spellOut(word: string): string {
   return compounds.get(word) ?? (acronyms.has(word) ? word.toUpperCase() : word);
 }
 
-/** Returns the adjective of a dimension: "heavy" for "weight". */
+/** Returns the adjective for a dimension: "heavy" for "weight". */
 export function dimensionOf(noun: string): string | undefined {
   return dimensions.get(noun) ?? dimensions.get(headOf(noun));
 }
@@ -33,8 +33,7 @@ export function extremesOf(adjective: string): readonly [most: string, least: st
 }
 
 /**
- * Returns the preposition that follows a noun, such as "in" after "membership", or undefined if the noun has no such
- * preposition.
+ * Returns the preposition that follows a noun, such as "in" after "membership", or undefined if no preposition does.
  */
 export function complementOf(noun: string): string | undefined {
   return complements.get(noun) ?? complements.get(singularOf(headOf(noun)));
@@ -49,7 +48,7 @@ export function documentVerbs(noun: string): readonly string[] {
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
-/** Whether a quantity is described as large or small instead of high or low, such as an area or a population. */
+/** Whether a quantity, such as an area or a population, is described as large or small rather than high or low. */
 export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }

@@ -4,8 +4,8 @@
  * F_β = (1 + β²)PR / (β²P + R) = (1 + β²)|G ∩ C| / (β²|G| + |C|), where β is 1 or 2, and P and R belong to the same
  * question. Range 0–1. If there are no hits, the value is 0. If there are neither golden nor retrieved items, the value
  * is 1. The micro average uses the summed counts. The published code computes the value from the unrounded P and R of
- * sets, and rounds it to two decimals. The mean of these values is the published F1, which differs from the F1 of the
- * mean P and R. Source: thesis, section 2.6.1.
+ * sets, and rounds it to two decimals. The mean of these values is the published F1, which differs from the F1 computed
+ * from the mean P and the mean R. Source: thesis, section 2.6.1.
  */
 import type { Fraction } from "../measure.ts";
 import { publishedSets } from "../published-match.ts";

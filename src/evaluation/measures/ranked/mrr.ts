@@ -2,9 +2,10 @@
  * mrr@k
  *
  * 1 / rank of the first golden item within the first k ranks, or 0 if there are no hits. The mean over questions is the
- * MRR. Range 0–1. Without golden items, the value is 1 if nothing was retrieved, else 0. No micro average. The
- * published code uses the rank of the first context that contains any golden text as a lower-case substring. Duplicates
- * in the list occupy ranks, and the value is rounded to three decimals. Source: thesis, section 2.6.1.
+ * MRR. Range 0–1. If there are no golden items, the value is 1 if nothing was retrieved, and 0 otherwise. No micro
+ * average. The published code uses the rank of the first context that contains any of the golden texts as a lower-case
+ * substring. Each duplicate in the list has its own rank, and the value is rounded to three decimals. Source: thesis,
+ * section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
 import type { RankedMeasure } from "./ranked-measure.ts";

@@ -2,8 +2,8 @@
  * ndcg@k
  *
  * DCG / ideal DCG with binary gains, where DCG = Σ_{i≤k} rel(i) / log2(i + 1), and the ideal list starts with min(|G|,
- * k) golden items. Range 0–1. Without golden items, the value is 1 if nothing was retrieved, else 0. No micro average.
- * The published code lacks this measure. Source: Järvelin and Kekäläinen (2002).
+ * k) golden items. Range 0–1. If there are no golden items, the value is 1 if nothing was retrieved, and 0 otherwise.
+ * No micro average. The published code does not have this measure. Source: Järvelin and Kekäläinen (2002).
  */
 import type { RankedMeasure } from "./ranked-measure.ts";
 
@@ -21,7 +21,7 @@ export const ndcg: RankedMeasure = {
   published: null,
 };
 
-/** Returns the discounted gain of a hit at a position, where 0 is the first position. */
+/** Returns the discounted gain of a hit at the given position, where 0 is the first position. */
 function gain(at: number): number {
   return 1 / Math.log2(at + 2);
 }

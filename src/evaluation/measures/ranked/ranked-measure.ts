@@ -10,18 +10,18 @@ export type RankedMeasure = {
   readonly name: string;
   /** Whether the name accepts `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
   readonly cutoff: "optional" | "required";
-  /** The unrounded value for a question with golden items, using Taxolink's definition. */
+  /** The unrounded value for a question with golden items, by Taxolink's definition. */
   readonly value: (ranking: Ranking, k: number | undefined) => number;
   /** The fraction that the micro average adds up, or `null` for measures based on a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
   /**
-   * The value for a question with golden items as in the published code, including its rounding, or `null` if the
-   * published code lacks the measure.
+   * The value for a question with golden items as the published code computes and rounds it, or `null` if the published
+   * code does not have the measure.
    */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };
 
-/** Creates a ranked measure that is a ratio. The same fraction determines both the value and the micro average. */
+/** Creates a ranked measure whose value is a ratio. The same fraction yields both the value and the micro average. */
 export function ratioMeasure(
   name: string,
   cutoff: RankedMeasure["cutoff"],

@@ -30,11 +30,12 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 }
 
 /**
- * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, else 0. If
- * the question has golden items, returns `null`, because the measure determines the value.
+ * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, and 0
+ * otherwise. If the question has golden items, it returns `null`, because the value then depends on the measure.
  *
- * A failed question has an empty retrieved list, so it also scores 1. The score depends only on the two lists, so files
- * that do not record failures produce the same score. Reports count the failures next to the figures.
+ * For a failed question, the retrieved list is empty, so such a question also scores 1. The score depends only on the
+ * two lists, so a file that does not record failures leads to the same score. Reports state the number of failures next
+ * to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

@@ -5,7 +5,7 @@ import { wordsOf } from "../../../text/words.ts";
 import { cleanLine } from "../../model/fence.ts";
 
 export type DescribedAnswer = {
-  /** The answer's id, which must be unique in the prompt. */
+  /** The id of the answer, which must be unique within the prompt. */
   readonly id: number;
   /** The name, types and attributes of the answer, one per line. */
   readonly text: string;
@@ -15,12 +15,13 @@ export type DescribedAnswer = {
   readonly keyRelations: readonly string[];
 };
 
-/** The minimum length of a text that may be shortened. */
+/** The minimum length of text that may be shortened. */
 const leastText = 200;
 
 /**
- * Shortens the answers in stages: drops relations to entities that the question does not mention, then all relations
- * (AF-Retriever paper, line 173), and then half of each text. Returns null if the answers cannot be shortened further.
+ * Shortens the answers in stages: drops first the relations to entities that the question does not mention, then all
+ * relations (AF-Retriever paper, line 173), and then half of each text. Returns null if the answers cannot be shortened
+ * further.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
   if (answers.some(({ relations, keyRelations }) => relations.length > keyRelations.length))
@@ -42,12 +43,14 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 }
 
 /**
- * For the offline rules, returns the share of the question's content words that occur in an answer and its relations.
+ * Returns, for the offline rules, the proportion of the question's content words that occur in an answer and its
+ * relations.
  */
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const questionWords = contentWords(question);
   if (questionWords.size === 0) return 0;
-  // A word and its stem begin alike, so most words need no stemming; an answer is read in dozens of comparisons.
+  // A word and its stem begin with the same letters, so most words need no stemming; an answer is read in dozens of
+  // comparisons.
   const beginnings = new Set([...questionWords].map(beginningOf));
   const sharedWords = new Set<string>();
   for (const word of new Set([text, ...relations].flatMap(wordsOf))) {
@@ -61,7 +64,7 @@ function beginningOf(word: string): string {
   return word.slice(0, 2);
 }
 
-/** Creates an answer for the worked examples of the prompts. */
+/** Creates an answer for the worked examples in the prompts. */
 export function exampleAnswer(id: number, text: string, ...relations: readonly string[]): DescribedAnswer {
   return { id, text, relations, keyRelations: [] };
 }

@@ -75,8 +75,8 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The id of the better answer. The offline rule chooses the answer with more of the question's content words, or the
- * first answer in case of a tie.
+ * The id of the better answer. The offline rule chooses the answer that contains more of the question's content words,
+ * or the first answer if there is a tie.
  */
 export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
   prompt,

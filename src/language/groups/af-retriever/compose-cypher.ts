@@ -1,6 +1,6 @@
 /**
- * Composes a Cypher query by rule. The query connects the target with the names in the question, along relations that
- * the question mentions.
+ * Composes a Cypher query with rules. The query connects the target with the names in the question, along relations
+ * that the question mentions.
  */
 import { contentWords } from "../../../text/content-words.ts";
 import { type Focus, focusOf } from "./focus-type.ts";
@@ -16,7 +16,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** The result is deterministic. The query has no pattern if the question contains no names. */
+/** The result is deterministic. The query has no pattern if the question does not contain any names. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -46,14 +46,17 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node to which the query connects the names, and the type of the node (empty if the schema lacks the type). */
+  /** The node that the query connects to the names, and the type of the node (empty if the schema lacks that type). */
   readonly symbol: string;
   readonly type: string;
   /** The relation from this node to the target, if this node is not the target. */
   readonly asked: string | null;
 };
 
-/** Finds the target. If the question asks for a relation, the relation's subject connects the target with the names. */
+/**
+ * Finds the node that the query connects to the names. If the question asks for a relation, the subject of that
+ * relation connects the target to the names.
+ */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
   if (focus?.relation && owner !== undefined && focus.type === targetType)
@@ -61,15 +64,15 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name in the question, and the step with which a path to the name must end. */
+/** A type or relation near a name in the question, and the step with which a path to that name must end. */
 type Hint = {
   readonly distance: number;
-  /** The type, or null for a relation. */
+  /** The type; null if this is a relation. */
   readonly type: string | null;
   readonly isGoal: (end: SchemaStep) => boolean;
 };
 
-/** Returns the path to a name via the nearest relation or type in the question, or else via any relation. */
+/** Returns the path to a name via the nearest relation or type in the question or, failing that, via any relation. */
 function pathToName(
   startType: string,
   hints: readonly Hint[],
@@ -122,7 +125,10 @@ function node(symbol: string, type: string, names: readonly string[] = []): stri
   return `(${symbol}${labelled(type)}${name === "" ? "" : ` {name: '${name}'}`})`;
 }
 
-/** Formats a label as in the prompt, for example `:field_of_study`. Returns an empty string for an empty label. */
+/**
+ * Formats a label as it appears in the prompt, for example `:field_of_study`. Returns an empty string for an empty
+ * label.
+ */
 function labelled(label: string): string {
   const name = label.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return name === "" ? "" : `:${name}`;

@@ -1,4 +1,4 @@
-/** Finds by rule the node type that a question asks for. */
+/** Finds, with rules, the node type that a question asks for. */
 import { contentWords } from "../../../text/content-words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 import { spokenLabel } from "./spoken-label.ts";
@@ -7,13 +7,13 @@ import { placesOfLabel, placesOfStems } from "./stem-places.ts";
 export type Focus = {
   /** A node type. */
   readonly type: string;
-  /** The relation whose objects the question asks for, if the question mentions this relation and no type. */
+  /** The relation whose objects the question asks for, if the question mentions a relation but no type. */
   readonly relation: SchemaOutline["relations"][number] | null;
 };
 
 /**
- * Returns the type or relation that the question mentions first outside quotations; longer matches are preferred. A
- * relation implies the type to which it most often leads. Returns null if the question mentions neither a type nor a
+ * Returns the type or relation that the question mentions first outside quotations; longer matches take precedence. A
+ * relation implies the type that it leads to most often. Returns null if the question mentions neither a type nor a
  * relation.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {

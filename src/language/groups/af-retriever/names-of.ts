@@ -1,4 +1,4 @@
-/** Finds the names in a question by rule; they are looked up as constants of a query. */
+/** Finds, with rules, the names in a question, which are then looked up as constants of a query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -9,7 +9,7 @@ export type NamedThing = {
   /** The name's offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
-  /** The stem of the preceding word; empty for the first word. */
+  /** The stem of the preceding word; empty if this is the first word. */
   readonly after: string;
 };
 
@@ -17,8 +17,8 @@ export type NamedThing = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and capitalised names. Other phrases count only directly after the name of a relation ("the
- * material sandstone"), because elsewhere they are usually not names.
+ * Finds quotations, numbers and names with capital letters. Other phrases are used only if they directly follow the
+ * name of a relation ("the material sandstone"), because elsewhere they are usually not names.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
@@ -43,7 +43,7 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** Whether a single word starts a sentence, where the capital letter does not indicate a name. */
+/** Whether a single word starts a sentence, in which case its capital letter does not show that it is a name. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
@@ -59,14 +59,14 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
 
 /**
  * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" if "Evaluation
- * Method" is a relation. A label by itself is not a name.
+ * Method" is a relation. A label on its own is not a name.
  */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** Returns the stem of the word before the offset; empty for the first word. */
+/** Returns the stem of the word before the offset; empty if there is none. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

@@ -1,4 +1,4 @@
-/** Predicts the node type of a question's answers (step 1 of AF-Retriever; AF-Retriever paper, lines 83–91). */
+/** Predicts the node type of the answers to a question (step 1 of AF-Retriever; AF-Retriever paper, lines 83–91). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -56,7 +56,8 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
 };
 
 /**
- * A node type in the model's own words. The offline rule returns the type or relation that the question mentions first.
+ * A node type, in the model's own words. The offline rule returns the type or relation that the question mentions
+ * first.
  */
 export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
   prompt,

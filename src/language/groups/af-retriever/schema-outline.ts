@@ -1,4 +1,4 @@
-/** Formats the types and relations of a graph for prompts. */
+/** Formats the types and relations of a graph for use in prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {
@@ -6,7 +6,7 @@ export type SchemaOutline = {
   readonly nodeTypes: readonly string[];
   readonly relations: readonly {
     readonly label: string;
-    /** The types of the relation's subjects and objects, most frequent first. */
+    /** The types of the relation's subjects or objects, most frequent first. */
     readonly from: readonly string[];
     readonly to: readonly string[];
   }[];

@@ -1,4 +1,4 @@
-/** Connects a node type with the names in a question, by rule. */
+/** Connects, with rules, a node type to the names in a question. */
 import type { SchemaOutline } from "./schema-outline.ts";
 
 export type SchemaStep = {
@@ -8,9 +8,9 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** The maximum number of steps; a longer query would be a guess. */
+/** The maximum number of steps; a longer query would be guesswork. */
 const mostSteps = 3;
-/** The cost of a relation that the question does not mention; a mentioned relation costs 1. */
+/** The cost of a relation that the question does not mention; a relation that it does mention costs 1. */
 const unnamedCost = 2;
 
 /**

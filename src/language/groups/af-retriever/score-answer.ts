@@ -62,7 +62,9 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   },
 };
 
-/** The offline rule returns the share of the question's content words that the answer and its relations contain. */
+/**
+ * The offline rule returns the proportion of the question's content words that the answer and its relations contain.
+ */
 export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
   prompt,
   rule: ({ question, answer }) => shareOfQuestion(question, answer),

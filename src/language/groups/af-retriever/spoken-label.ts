@@ -1,10 +1,10 @@
-/** Finds, by rule, how a relation is expressed in speech. */
+/** Finds, with rules, how a relation is put into words. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
 /**
- * Removes the types at both ends of a label: "author writes paper" between authors and papers becomes "writes". Other
- * labels stay unchanged.
+ * Removes the types from both ends of a label: "author writes paper" between authors and papers becomes "writes". Other
+ * labels are left unchanged.
  */
 export function spokenLabel({ label, from, to }: SchemaOutline["relations"][number]): string {
   const words = wordsOf(label);
@@ -14,7 +14,7 @@ export function spokenLabel({ label, from, to }: SchemaOutline["relations"][numb
   return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
 }
 
-/** The number of words of the longest matching type; 0 if no type matches. */
+/** The number of words in the longest type that matches; 0 if none matches. */
 function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
   return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
 }

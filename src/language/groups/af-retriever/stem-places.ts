@@ -1,9 +1,9 @@
-/** Finds the positions of a question's content words outside quotation marks. */
+/** Finds the positions of a question's content words, except within quotation marks. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
 
-/** The offsets of each stem, in order. */
+/** The offsets at which each stem occurs, in order. */
 export type StemPlaces = ReadonlyMap<string, readonly number[]>;
 
 export function placesOfStems(question: string): StemPlaces {
@@ -17,8 +17,7 @@ export function placesOfStems(question: string): StemPlaces {
 }
 
 /**
- * Returns the offsets of all content words of a label, or null if the question lacks one of these words or the label
- * has no content words.
+ * Returns the offsets of all content words of a label, or null if the question lacks one of them or the label has none.
  */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];

@@ -84,7 +84,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   },
 };
 
-/** The unchanged text of the query, which the caller parses tolerantly. */
+/** The text of the query, unchanged; the caller parses it tolerantly. */
 export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
   prompt,
   rule: composeCypher,

@@ -1,4 +1,4 @@
-/** Generates an answer from retrieved contexts, or returns no answer (thesis, lines 5685–5715). */
+/** Generates an answer from retrieved contexts, or returns none (thesis, lines 5685–5715). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -66,7 +66,7 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   },
 };
 
-/** Returns an answer from a flat list of contexts, or null if they contain no answer (generation after retrieval). */
+/** Returns an answer from a flat list of contexts, or null if they do not contain one (generation after retrieval). */
 export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
   {
     prompt,

@@ -10,9 +10,9 @@ import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
 export type RerankCandidate = {
-  /** The candidate's id, which must be unique in the prompt. */
+  /** The id of the candidate, which must be unique within the prompt. */
   readonly id: number;
-  /** The candidate's text: a triple, a passage, or an entity with its properties. */
+  /** The text of the candidate: a triple, a passage, or an entity with its properties. */
   readonly text: string;
   /** The relations, one per line, most useful first. Relations are dropped first if a prompt becomes too long. */
   readonly relations: readonly string[];
@@ -77,7 +77,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
-/** The distinct ids of the candidates, most relevant first. Irrelevant candidates may be missing. */
+/** The distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
 export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: orderByWords,
@@ -86,7 +86,8 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
 });
 
 /**
- * The offline rule sorts candidates by the share of the question's content words in their text; ties keep their order.
+ * The offline rule sorts candidates by the proportion of the question's content words that their text contains; ties
+ * keep their order.
  */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
@@ -99,7 +100,7 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
     .map(({ id }) => id);
 }
 
-/** Drops the less useful half of each candidate's relations or, if no relation is left, half of the candidates. */
+/** Drops the less useful half of each candidate's relations or, if no relations are left, half of the candidates. */
 function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({

@@ -1,4 +1,4 @@
-/** The task that any retriever needs for use in a conversation. */
+/** The task that enables any retriever to be used in a conversation. */
 import { standaloneQuestion } from "./standalone-question.ts";
 
 export const conversationTasks = { standaloneQuestion };

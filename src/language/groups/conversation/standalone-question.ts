@@ -1,5 +1,5 @@
 /**
- * Rewrites a question in a conversation so that it can be understood on its own. Systems without memory of a
+ * Rewrites a question in a conversation so that it can be understood on its own. Systems that do not remember the
  * conversation need this task.
  */
 import { z } from "zod";
@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The self-contained question, which is unchanged if it does not refer to the conversation. */
+/** The self-contained question, which is the original one if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -75,8 +75,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * The offline rule adds the names in the latest question that contains names, if the question has unresolved references
- * or hardly any content.
+ * The offline rule adds the names from the latest earlier question that contains any, if the question has unresolved
+ * references or hardly any content.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
@@ -86,7 +86,7 @@ function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string 
   return names === undefined ? question : `${question} (${names.join(", ")})`;
 }
 
-/** Finds quotations, and capitalised words except at the beginning of the question. */
+/** Finds quotations, and capitalised words other than the first word of the question. */
 function namesIn(question: string): readonly string[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const [first] = locateWords(question);

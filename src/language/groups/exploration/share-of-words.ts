@@ -1,11 +1,11 @@
 /**
- * Measures, for offline rules, the similarity of a label to a question: the share of the label's content words that
+ * Measures, for offline rules, how similar a label is to a question: the proportion of the label's content words that
  * occur in the question.
  */
 import { contentWords } from "../../../text/content-words.ts";
 
 /**
- * @param context a text that all labels contain, such as the name of their entity; its words do not count
+ * @param context a string that all labels contain, such as the name of their entity; its words are ignored
  * @returns a number in [0, 1] for each label; 0 for a label without content words
  */
 export function sharesOfWords(question: string, labels: readonly string[], context = ""): number[] {

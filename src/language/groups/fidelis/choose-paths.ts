@@ -11,7 +11,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type ChoosePathsInput = {
   readonly question: string;
   readonly plan: readonly string[];
-  /** The candidate paths, sorted by similarity, best first. */
+  /** The candidate paths, sorted by similarity, most similar first. */
   readonly paths: readonly NumberedPath[];
   /** The maximum number of paths. */
   readonly most: number;
@@ -84,8 +84,8 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
 };
 
 /**
- * The ids of the paths to extend, best first. If the number of paths does not exceed the maximum, all ids are returned
- * without a call.
+ * The ids of the paths to extend, best first. If there are no more paths than the maximum, all ids are returned without
+ * a call.
  */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
@@ -94,7 +94,10 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/** The offline rule chooses the paths with the most words of the question and the plan; ties keep the input order. */
+/**
+ * The offline rule chooses the paths that contain the most words from the question and the plan; ties keep the input
+ * order.
+ */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

@@ -1,11 +1,11 @@
-/** A path in the prompts of FiDeLiS, with a number to which replies refer. */
+/** A path in the prompts of FiDeLiS, with a number by which replies refer to it. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
-  /** The path's id, which must be unique in the prompt. */
+  /** The id of the path, which must be unique within the prompt. */
   readonly id: number;
-  /** The triples of the path, beginning at the start entity. Each triple shares a node with the previous triple. */
+  /** The triples of the path, beginning at the start entity. Each triple shares a node with the one before it. */
   readonly triples: readonly Triple[];
 };
 
@@ -13,7 +13,7 @@ export function showPaths(paths: readonly NumberedPath[]): string {
   return paths.map(({ id, triples }) => `${id}. ${showPath(triples)}`).join("\n");
 }
 
-/** Creates a path for the examples of prompts. */
+/** Creates a path for the examples in prompts. */
 export function examplePath(
   id: number,
   ...triples: readonly (readonly [string, string, string])[]

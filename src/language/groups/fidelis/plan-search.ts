@@ -17,10 +17,10 @@ const schema = z.object({
 });
 
 export type SearchPlan = {
-  /** The search steps in order, from the start outwards. */
+  /** The steps of the search, in order from the start outwards. */
   readonly plan: readonly string[];
   readonly keywords: readonly string[];
-  /** The question as a statement that a path can prove. */
+  /** The question, reworded as a statement that a path can prove. */
   readonly statement: string;
 };
 
@@ -66,7 +66,7 @@ const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
   },
 };
 
-/** The plan, the keywords and the statement of a question. */
+/** The plan, the keywords and the statement derived from a question. */
 export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, SearchPlan>({
   prompt,
   rule: planByWords,
@@ -81,8 +81,8 @@ export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, S
 
 /**
  * Offline, the phrases of the question are the keywords. Phrases that are not names form the plan, in reverse order,
- * because the question mentions the target first and the steps to it later. The statement is the question without its
- * question words, because rules do not rephrase sentences.
+ * because a question mentions the target first and the steps towards it later. The statement is the question without
+ * its question words, because rules cannot rephrase sentences.
  */
 function planByWords({ question }: PlanSearchInput): SearchPlan {
   const keywords = namePhrases(question);

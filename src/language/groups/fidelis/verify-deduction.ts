@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement; if there are any, the search can end (thesis, line 3831). */
+/** Finds the paths that prove a statement; if there are any, the search can stop (thesis, line 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -92,13 +92,13 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
-/** The share of the question's words that a path must exceed. */
+/** The proportion of the question's words that a path must exceed. */
 const leastShare = 0.5;
 
 /**
  * Offline, a path proves the statement if it contains more than half of the question's words and no other path contains
- * more of them. The path must also contain a word of the plan's last step, and must not end at an intermediate node
- * that only repeats its relation's name.
+ * more of them. The path must also contain a word from the last step of the plan, and must not end at an intermediate
+ * node that only repeats the name of its relation.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const wanted = [...contentWords(question)];

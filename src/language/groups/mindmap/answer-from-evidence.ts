@@ -1,5 +1,5 @@
 /**
- * Answers from both types of Mindmap evidence, paths and neighbours, or returns no answer (thesis, lines 3843 and
+ * Answers from both kinds of MindMap evidence, paths and neighbours, or returns no answer (thesis, lines 3843 and
  * 4601).
  */
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { quoteContexts } from "../../rules/quote-contexts.ts";
 
 type AnswerFromEvidenceInput = {
   readonly question: string;
-  /** The connections between the named entities, one sentence per path. */
+  /** The connections between the entities that the question names, one sentence per path. */
   readonly paths: readonly string[];
   /** The neighbours of each entity, one sentence per fact. */
   readonly neighbours: readonly string[];
@@ -69,8 +69,8 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
 };
 
 /**
- * The answer, with the numbers of its evidence: paths are numbered from 1, and the numbers of neighbours continue after
- * them.
+ * The answer, along with the numbers of its evidence: paths are numbered from 1, and neighbours are numbered on from
+ * there.
  */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {
@@ -83,8 +83,8 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
 );
 
 /**
- * If the prompt is too long, drops the last items first, so neighbours are dropped before paths; the numbers do not
- * change.
+ * If the prompt is too long, it drops the last items first, so neighbours are dropped before paths; the numbers stay
+ * the same.
  */
 function withoutLast({
   question,

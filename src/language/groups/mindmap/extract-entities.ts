@@ -7,7 +7,7 @@ import { namePhrases } from "../../rules/name-phrases.ts";
 
 type ExtractEntitiesInput = { readonly question: string };
 
-/** The maximum plausible number of names. A larger number indicates a faulty reply. */
+/** The highest plausible number of names. A higher number indicates a faulty reply. */
 const mostEntities = 20;
 
 const schema = z.object({ entities: z.array(z.string()) });

@@ -1,5 +1,6 @@
 /**
- * Selects the triples that support an answer. The thesis (line 3821) adds this task to StructGPT to evaluate retrieval.
+ * Selects the triples that support an answer. The thesis (line 3821) adds this task to StructGPT so that its retrieval
+ * can be evaluated.
  */
 import { z } from "zod";
 import type { Triple } from "../../../graph/index.ts";
@@ -14,7 +15,7 @@ export type SelectTriplesInput = {
   readonly question: string;
   /** The answer; empty if the question was not answered. */
   readonly answer: string;
-  /** The caller numbers the items, so that they keep their numbers if a list is divided among several calls. */
+  /** The caller numbers the items, so that they keep their numbers if a list is divided among multiple calls. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 

@@ -1,4 +1,4 @@
-/** Defines the sections and checks shared by the prompts that score numbered candidates for a question. */
+/** Defines the sections and checks that are shared by the prompts for scoring numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
@@ -8,15 +8,15 @@ import { sharesOfWords } from "../exploration/share-of-words.ts";
 
 export type ScoreInput = {
   readonly question: string;
-  /** The candidates' context: a fact with a gap, or the label of an entity. */
+  /** The context of the candidates: a fact with a gap, or the label of an entity. */
   readonly about: string;
   readonly candidates: readonly Candidate[];
 };
 
-/** The caller numbers the items, so they keep their numbers if a list is sent in several calls. */
+/** The caller numbers the items, so that they keep their numbers if a list is sent in multiple calls. */
 export type Candidate = { readonly id: number; readonly text: string };
 
-/** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be missing. */
+/** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */
 export type Scores = ReadonlyMap<number, number>;
 
 const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.number() })) });
@@ -71,8 +71,9 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * The offline rule returns the share of a candidate's words that occur in the question. Candidates without shared words
- * have a small score, because an exploration must be able to follow relations that the question does not mention.
+ * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate that shares no
+ * words with the question still has a small score, because an exploration must be able to follow relations that the
+ * question does not mention.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

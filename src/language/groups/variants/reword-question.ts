@@ -1,4 +1,4 @@
-/** Rewords a question in its own or another language. */
+/** Rewords a question in its own language or in another. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -6,9 +6,9 @@ import type { Prompt } from "../../model/prompt.ts";
 
 type RewordQuestionInput = {
   readonly question: string;
-  /** The English name of the language of the new wording. */
+  /** The English name of the language for the new wording. */
   readonly language: string;
-  /** Names and values that must stay unchanged. */
+  /** Names and values that must not change. */
   readonly names: readonly string[];
 };
 
@@ -57,9 +57,7 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/**
- * The reworded question, or null if the question cannot be reworded. The caller checks that the meaning is unchanged.
- */
+/** The reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
 export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
   prompt,
   // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.

@@ -1,4 +1,4 @@
-/** Tests rewording questions and matching their readings, with a server on loopback. */
+/** Tests rewording questions and finding the readings that match them, with a server on loopback. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../../testing/scripted-model.ts";
 import { readSections } from "../../../testing/scripted-replies.ts";

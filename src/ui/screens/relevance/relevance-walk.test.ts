@@ -24,7 +24,7 @@ function writeClusters(folder: string, categories: readonly object[] = wholeKind
   });
 }
 
-test("a second judge decides blindly with one key each, and differences are settled with a reason", async () => {
+test("a second judge decides blindly with one key per decision, and differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);

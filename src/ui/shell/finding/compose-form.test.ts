@@ -57,7 +57,7 @@ test.each([
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
-test("a theme from the palette lasts for the session", async () => {
+test("a theme chosen in the palette lasts for the session", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type } = await sit(folder);

@@ -13,11 +13,11 @@ export type Condition = {
    * only a clause is possible.
    */
   readonly reduced: string | null;
-  /** A verb phrase such as "eat X" or "were born in 1901". */
+  /** A verb phrase, such as "eat X" or "were born in 1901". */
   readonly predicate: ByNumber | null;
   /** A clause with its own subject, such as "whose keeper is X"; `null` if the condition has no such form. */
   readonly whose: ByNumber | null;
-  /** Whether a clause after the noun should begin with "whose" if possible. */
+  /** Whether a clause that follows the noun should begin with "whose" if possible. */
   readonly prefersWhose: boolean;
   /**
    * Whether the condition mentions an intermediate entity. Conditions on intermediate entities come last, so that no
@@ -25,8 +25,8 @@ export type Condition = {
    */
   readonly far: boolean;
   /**
-   * Whether the condition is negative. The clause that follows a negative condition repeats its pronoun, so that the
-   * negation does not extend to that clause.
+   * Whether the condition is negative. The clause after a negative condition repeats its pronoun, so that the negation
+   * does not extend to that clause.
    */
   readonly negative: boolean;
 };
@@ -100,7 +100,7 @@ export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase 
   return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
 }
 
-/** Formulates the condition as a clause after a noun: "that eat X", "whose keeper is X". */
+/** Expresses the condition as a clause that follows a noun: "that eat X", "whose keeper is X". */
 export function clause(condition: Condition, number: GrammaticalNumber, relative: "who" | "that"): string {
   if (condition.whose !== null && condition.prefersWhose) return condition.whose[number];
   if (condition.predicate !== null) return `${relative} ${condition.predicate[number]}`;

@@ -1,4 +1,4 @@
-/** Formulates the constraints of a form as conditions of a sentence. */
+/** Expresses the constraints of a form as conditions in a sentence. */
 import { isTemporal } from "../../../facts/fact.ts";
 import type { Constraint } from "../../../forms/form.ts";
 import { indefinite, joinList } from "../../english.ts";
@@ -23,7 +23,7 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-/** Formulates a condition on the owner of the value, which is the subject or an intermediate entity. */
+/** Expresses a condition on the owner of the value, which is the subject or an intermediate entity. */
 export function sayValue(speaker: Speaker, { field, last }: SpokenField, constraint: Narrowing): Condition {
   const { valueKind } = last;
   if ("absent" in constraint || "missing" in constraint) return sayAbsence(speaker, last);
@@ -44,7 +44,9 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
   return sayName(speaker, last, labels, operand, negative);
 }
 
-/** Formulates the membership in the current group of a question: "published in that year", "with that solvent". */
+/**
+ * Expresses membership in the group that a question is currently about: "published in that year", "with that solvent".
+ */
 export function inGroup(speaker: Speaker, predicate: Predicate, group: string): Condition {
   const { verb, singular } = predicate;
   const one = `that ${group}`;
@@ -56,8 +58,7 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
 }
 
 /**
- * Formulates a condition on an intermediate entity: "written by someone born in 1901", "whose keeper was born in
- * 1901".
+ * Expresses a condition on an intermediate entity: "written by someone born in 1901", "whose keeper was born in 1901".
  */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
@@ -89,16 +90,13 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   return acted === null ? named : speaker.choose([named, acted]);
 }
 
-/**
- * Formulates a clause about an intermediate entity that is the only entity of its kind: "whose keeper was born in
- * 1901".
- */
+/** Builds a clause about an intermediate entity that is the only one of its kind: "whose keeper was born in 1901". */
 function whoseThing({ singular, functional }: Predicate, { predicate }: Condition): string | null {
   if (singular === "" || !functional || predicate === null) return null;
   return `whose ${singular} ${predicate.one}`;
 }
 
-/** Formulates the intermediate entity after a verb: "a keeper born in 1901", "someone born in 1901". */
+/** Describes the intermediate entity after a verb: "a keeper born in 1901", "someone born in 1901". */
 function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: EnglishWords): string {
   const { typeNoun, singular } = step;
   // "Presented by a presenter" repeats a word.
@@ -107,7 +105,7 @@ function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: 
   return `${step.asks === "who" ? "someone" : "something"} ${detailOf(step, inner)}`;
 }
 
-/** Describes an intermediate entity by its condition: "a flammable gas", "a keeper born in 1901". */
+/** Describes an intermediate entity by the condition on it: "a flammable gas", "a keeper born in 1901". */
 function describeThing(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
   if (inner.before !== null) return indefinite(join(inner.before, noun));
   const detail = detailOf(step, inner);
@@ -116,7 +114,7 @@ function describeThing(step: Predicate, noun: string, inner: Condition, english:
   return join(indefinite(noun), said);
 }
 
-/** Formulates a condition after the noun of an intermediate entity: "born in 1901", "who was born in 1901". */
+/** Expresses a condition after the noun for an intermediate entity: "born in 1901", "who was born in 1901". */
 function detailOf({ singular, asks }: Predicate, inner: Condition): string {
   // "A ward with the ward sister X" repeats its noun, whereas "a ward whose ward sister is X" does not.
   const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;

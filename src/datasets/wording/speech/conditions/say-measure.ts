@@ -1,4 +1,4 @@
-/** Formulates conditions on years, dates, numbers and their ranges. */
+/** Expresses conditions on years, dates, numbers and their ranges. */
 import { type Field, isTemporal } from "../../../facts/fact.ts";
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
@@ -6,7 +6,7 @@ import { join, lastPreposition, type VerbPhrase, withoutPreposition } from "../.
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, having, whoseIs } from "./condition.ts";
 
-/** Formulates a condition on a time: "born in 1901", "from 1901", "with the founding year 1901". */
+/** Expresses a condition on a time: "born in 1901", "from 1901", "with the founding year 1901". */
 export function sayTime(
   speaker: Speaker,
   predicate: Predicate,

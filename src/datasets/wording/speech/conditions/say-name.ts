@@ -1,4 +1,4 @@
-/** Formulates conditions on named values, using the noun or the verb of the label. */
+/** Expresses conditions on named values, using the noun or the verb from the label. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
@@ -7,7 +7,7 @@ import { type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
-/** Formulates a condition on a named value, using the noun or the verb of the label. */
+/** Expresses a condition on a named value, using the noun or the verb from the label. */
 export function sayName(
   speaker: Speaker,
   predicate: Predicate,
@@ -34,7 +34,7 @@ export function sayName(
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
-/** Formulates that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
+/** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
   { singular }: Predicate,
@@ -51,7 +51,7 @@ function sayWithin(
 }
 
 /**
- * Formulates the condition with the noun: "with the keeper X". For the author of a document, the result is "written by
+ * Expresses the condition with the noun: "with the keeper X". For the author of a document, the result is "written by
  * the author X".
  */
 function withNoun(
@@ -77,7 +77,7 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Formulates the condition with the verb: "kept by X". Returns `null` if the verb does not match the value. */
+/** Expresses the condition with the verb: "kept by X". Returns `null` if the verb does not suit the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
@@ -97,7 +97,7 @@ function withVerb(
   return byVerb(verb, operand, negative);
 }
 
-/** Formulates the origin of persons: "from Norway", "of Norwegian nationality". */
+/** Expresses where people come from: "from Norway", "of Norwegian nationality". */
 function sayOrigin(
   speaker: Speaker,
   { singular }: Predicate,
@@ -137,7 +137,7 @@ function withTypeNoun(
   return byVerb(verb, `the ${typeNoun} ${operand}`, negative);
 }
 
-/** Formulates a condition without the field's noun, if the value can be understood without it. */
+/** Expresses a condition without the field's noun if the value can be understood on its own. */
 function untypedNoun(
   speaker: Speaker,
   { singular }: Predicate,
@@ -160,7 +160,7 @@ function untypedNoun(
   throw new Unsayable("a value that does not tell what it is");
 }
 
-/** Whether a value, such as "General" or "Scholarly", is a quality and therefore not a possible topic of a document. */
+/** Whether a value such as "General" or "Scholarly" is a quality and therefore cannot be the topic of a document. */
 function isQuality(label: string, english: EnglishWords): boolean {
   return english.shareOf(headOf(label.toLowerCase()), "adjective") >= 0.4;
 }

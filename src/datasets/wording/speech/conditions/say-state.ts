@@ -1,10 +1,10 @@
-/** Formulates conditions on flags, states and missing values. */
+/** Expresses conditions on flags, states and missing values. */
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, empty, having, verbOf } from "./condition.ts";
 
-/** Formulates a condition on a flag: "are flammable", "provide a replication package". */
+/** Expresses a condition on a flag: "are flammable", "provide a replication package". */
 export function sayState(predicate: Predicate, positive: boolean): Condition {
   const { verb, singular } = predicate;
   if (verb !== null) {

@@ -1,4 +1,4 @@
-/** Formulates the venue of a document: at a conference, in a journal. */
+/** Expresses the venue of a document: at a conference, in a journal. */
 import { active, be, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
@@ -13,7 +13,7 @@ export function appearsSomewhere({ lemma, rest }: VerbPhrase): boolean {
   );
 }
 
-/** @returns the condition, or `null` if the venue's name does not reveal whether it is an event or a publication */
+/** @returns the condition, or `null` if the venue's name does not show whether it is an event or a publication */
 export function sayVenue(
   speaker: Speaker,
   labels: readonly string[],
