@@ -147,3 +147,30 @@ test("what happens to one party of a record is not said of the others", async ()
   expect(ask("Patient")).toMatchObject({ question: expect.stringContaining("admitted to Elm Ward") });
   expect(ask("Physician")).toEqual({ refused: "cannot be said well: a predicate without words" });
 });
+
+test("a conference has talks about a package, and only the talk has a speaker", async () => {
+  const events = ["RustDays", "PyNorth", "GoSouth"].map((name, at) => `E${at}:${name}@Conference`);
+  const packages = ["oakparser", "saltbox", "tinymap"].map((name, at) => `P${at}:${name}@Package`);
+  const talks = events.flatMap((event, at): TripleText[] => [
+    [`K${at}:@Talk`, "given_at", event],
+    [`K${at}`, "about_package", packages[at] ?? ""],
+    [`K${at}`, "speaker", `S${at}:${referees[at]}@Developer`],
+    [event, "attendees", `A${at}:${at + 50}`],
+    [packages[at] ?? "", "downloads", `D${at}:${at + 700}`],
+  ]);
+  const facts = await factsOf(talks);
+  const ask = (hub: string, field: string, value: string): string => {
+    const form: QueryForm = {
+      version: 1,
+      hub,
+      operation: "basic",
+      where: [{ field, in: [value] }],
+      ask: null,
+      typed: false,
+    };
+    const worded = createWording(facts.about(hub)).ask(form, 3);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  expect(ask("Conference", "about_package", "oakparser")).toMatch(/\b(?:has|with) a talk about oakparser\b/);
+  expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
+});

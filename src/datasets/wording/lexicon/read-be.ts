@@ -6,7 +6,7 @@ import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { divide, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
-import { active, be, join, lastPreposition } from "./verb-phrase.ts";
+import { active, be, join, lastPreposition, type VerbPhrase } from "./verb-phrase.ts";
 
 /**
  * @param told the tense that the label indicates, or `null` if it indicates no tense
@@ -14,7 +14,7 @@ import { active, be, join, lastPreposition } from "./verb-phrase.ts";
  */
 export function readAfterBe(
   words: readonly string[],
-  told: "past" | null,
+  told: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
@@ -35,7 +35,7 @@ function isRoleOf(words: readonly string[]): boolean {
   return !words.some((word) => /^(?:the|an?)$/.test(word));
 }
 
-function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse): Reading {
+function roleOf(words: readonly string[], told: VerbPhrase["tense"] | null, use: PredicateUse): Reading {
   const [head = ""] = words;
   // "Wharf of" is the label of the relation from a wharf to a port.
   if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
@@ -55,7 +55,7 @@ function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUs
 export function passive(
   lemma: string,
   rest: readonly string[],
-  told: "past" | null,
+  told: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {

@@ -108,6 +108,22 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ["urn:league:founded_in", { valueKind: "year" }, "", "was founded in", "", "when"],
   ["start_year", { valueKind: "year" }, "start year", "started in", "", "when"],
   ["flammable", { valueKind: "flag" }, "flammable", "is flammable", "", "what"],
+  ["is_deprecated", { valueKind: "flag" }, "", "is deprecated", "", "what"],
+  ["first ascent by", { samples: persons }, "", "was first climbed by", "first climbed", "who"],
+  ["discovery by", { samples: persons }, "", "was discovered by", "discovered", "who"],
+  ["date of first ascent", { valueKind: "date" }, "date of first ascent", "was first climbed on", "", "when"],
+  ["start point", { samples: ["north gate"] }, "start point", "", "", "what"],
+  ["point in time", { valueKind: "year" }, "year", "", "", "when"],
+  [
+    "mountain range",
+    { subjectNoun: "mountain", objectNouns: ["mountain range"] },
+    "mountain range",
+    "",
+    "",
+    "which",
+  ],
+  ["datedObject", { objectNouns: ["coin"] }, "dated coin", "", "", "which"],
+  ["cvss_score", { valueKind: "number", samples: ["3.5"] }, "CVSS score", "", "", "what"],
 ];
 
 test.each(readings)("%s", (label, parts, noun, verb, inverse, question) => {

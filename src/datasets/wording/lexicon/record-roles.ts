@@ -51,6 +51,12 @@ export function inRole(
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
   if (role.only && (read === null || namesSubject(read, role))) return skippingRecord(value);
+  // The package that a talk is about has no speaker, and only the talk is about it.
+  if (read?.part === "preposition") return null;
+  if (value.part === "preposition" && read?.part === "passive") {
+    const record = recordAt(read, step, user, english);
+    return record === null ? null : { record, value };
+  }
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "") {
     const acted = read !== null && isOtherSide(read, value, doing, english);
@@ -160,11 +166,32 @@ function recordInRole(
   };
 }
 
+/** Formulates the record as a part of the place or the event where it happens: "has a talk". */
+function recordAt(
+  role: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate | null {
+  const typeNoun = nounOfRecord(step, user, english);
+  if (typeNoun === "" || role.inverse !== null) return null;
+  return {
+    ...role,
+    verb: active("have", "present"),
+    typeNoun,
+    typePlural: pluralOf(typeNoun),
+    functional: step.use.functional,
+    part: "verb",
+    asks: "what",
+  };
+}
+
 /** Whether the record's noun implies the role, as with the member of a membership or with a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
-    /^(?:participant|party|holder|bearer|subject|person|agent|member)$/.test(head) || record.startsWith(head)
+    /^(?:participant|party|holder|bearer|subject|object|item|thing|person|agent|member)$/.test(head) ||
+    record.startsWith(head)
   );
 }
 
