@@ -174,3 +174,19 @@ test("a conference has talks about a package, and only the talk has a speaker", 
   expect(ask("Conference", "about_package", "oakparser")).toMatch(/\b(?:has|with) a talk about oakparser\b/);
   expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
 });
+
+test("the author of a review wrote the review, not the restaurant", async () => {
+  const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
+  const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
+    [restaurant, "has review", `V${at}:@Review`],
+    [`V${at}`, "written by", `W${at}:${referees[at]}@Critic`],
+    [restaurant, "opened in", `O${at}:${1990 + at}`],
+  ]);
+  const wording = createWording((await factsOf(reviews)).about("Restaurant"));
+  const form = { version: 1, hub: "Restaurant", operation: "basic", typed: false } as const;
+  const asked = wording.ask({ ...form, where: [{ title: "Blue Door" }], ask: "written by" }, 1);
+  const found = wording.ask({ ...form, where: [{ field: "written by", in: ["Gus Lamb"] }], ask: null }, 1);
+  const said = [asked, found].map((one) => ("refused" in one ? one.refused : one.question));
+  expect(said[0]).toMatch(/^Who wrote the review of Blue Door\?$/);
+  expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
+});

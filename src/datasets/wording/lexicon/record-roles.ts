@@ -13,7 +13,7 @@ import { active, be } from "./verb-phrase.ts";
 
 /** Nouns that are vague unless the noun of their record is added. */
 const vague =
-  /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
+  /^(?:date|year|time|start|end|begin|value|amount|number|score|rating|grade|role|type|name|title|place|status|start \w+|end \w+)$/;
 
 export function nounOfRecord(
   record: SpokenStep | undefined,
@@ -46,6 +46,10 @@ export function inRole(
 ): Said | null {
   const value = withoutAgent(predicate);
   const { role } = step;
+  if (role === undefined && isDoneBy(value)) {
+    const record = readStep(step, user, english);
+    return record === null ? null : { record, value };
+  }
   if (role === undefined) return isSaidOfRecord(value, step, user, english) ? null : skippingRecord(value);
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
@@ -72,6 +76,14 @@ export function inRole(
 /** Whether a verb says what the record's subject undergoes, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/**
+ * Whether somebody acts on the record: the critic who wrote a review of a restaurant did not write the restaurant, so
+ * the sentence mentions the review.
+ */
+function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
+  return singular === "" && verb?.style === "be" && inverse !== null;
 }
 
 /** Whether a verb is true of the record only: a prescription that belongs to an admission is not admitted. */
