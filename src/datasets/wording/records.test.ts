@@ -190,3 +190,31 @@ test("the author of a review wrote the review, not the restaurant", async () => 
   expect(said[0]).toMatch(/^Who wrote the review of Blue Door\?$/);
   expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
 });
+
+test("what was found in an inspection neither inspected anything nor was inspected", async () => {
+  const hives = ["Willow", "Clover", "Heath"].map((name, at) => `H${at}:${name}@Hive`);
+  const inspections = hives.flatMap((hive, at): TripleText[] => [
+    [`N${at}:@Inspection`, "inspectedHive", hive],
+    [`N${at}`, "inspector", `B${at}:${referees[at]}@Beekeeper`],
+    [`N${at}`, "diseaseFound", `D${at}:${["chalkbrood", "varroosis", "nosemosis"][at]}@Disease`],
+    [hive, "installed in", `Y${at}:${2010 + at}`],
+    [`D${at}`, "described in", `Z${at}:${1900 + at}`],
+    [`B${at}`, "born in", `X${at}:${1960 + at}`],
+  ]);
+  const facts = await factsOf(inspections);
+  const ask = (hub: string, title: string, field: string): string => {
+    const form: QueryForm = {
+      version: 1,
+      hub,
+      operation: "basic",
+      where: [{ title }],
+      ask: field,
+      typed: false,
+    };
+    const worded = createWording(facts.about(hub)).ask(form, 1);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  expect(ask("Disease", "chalkbrood", "inspectedHive")).toMatch(/^cannot be said well/);
+  expect(ask("Beekeeper", "Gus Lamb", "diseaseFound")).not.toMatch(/\binspected\b/);
+  expect(ask("Beekeeper", "Gus Lamb", "inspectedHive")).toMatch(/\binspect/);
+});

@@ -13,6 +13,7 @@ import {
   readPrepositionalState,
   readPrepositions,
   readPrepositionWithNoun,
+  readStateSince,
   readTimeLimit,
 } from "./read-preposition.ts";
 import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
@@ -30,6 +31,7 @@ const rules: readonly Rule[] = [
   readHave,
   readPrepositions,
   readTimeLimit,
+  readStateSince,
   readPrepositionWithNoun,
   readBehindAdverb,
   readPrepositionalState,

@@ -54,7 +54,9 @@ export function inRole(
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (role.only && (read === null || namesSubject(read, role))) return skippingRecord(value);
+  if (role.only && (read === null || namesSubject(read, role))) {
+    return isActing(value) && !canAct(role, english) ? null : skippingRecord(value);
+  }
   // The package that a talk is about has no speaker, and only the talk is about it.
   if (read?.part === "preposition") return null;
   if (value.part === "preposition" && read?.part === "passive") {
@@ -67,7 +69,7 @@ export function inRole(
     return acted ? skippingRecord(value) : null;
   }
   const lemma = read === null ? null : actingVerb(read.singular, english);
-  if (lemma !== null && isActedOn(value, english)) return skippingRecord(actOn(value, lemma, english));
+  if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
   const record = recordInRole(read, step, user, english);
   if (record !== null) return { record, value };
   return role.only ? skippingRecord(value) : null;
@@ -76,6 +78,18 @@ export function inRole(
 /** Whether a verb says what the record's subject undergoes, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/** Whether a verb says what its subject does, as "inspected" does. */
+function isActing({ singular, verb }: Predicate): boolean {
+  return singular === "" && verb?.style === "active";
+}
+
+/** Whether the subjects in a role are people or organisations: a disease that was found did not inspect anything. */
+function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
+  return use.objectNouns.some(
+    (type) => english.isNounOf("persons", type) || english.isNounOf("organisations", type),
+  );
 }
 
 /**
@@ -125,10 +139,12 @@ function actingVerb(role: string, english: EnglishWords): string | null {
 
 /**
  * Whether a role and a value are the two sides of the same action. "Observed by" and "observed species" belong to the
- * same observation: the observer observed the species.
+ * same observation: the observer observed the species, as the inspector inspected the "inspected hive".
  */
 function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
-  if (role.singular !== "" || verbOf(role, english) !== lemma) return false;
+  if (role.singular !== "")
+    return value.verb?.style === "active" && actingVerb(role.singular, english) === lemma;
+  if (verbOf(role, english) !== lemma) return false;
   return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
@@ -209,10 +225,16 @@ function isImplied(role: string, record: string): boolean {
 
 /**
  * Whether the record's agent acts on the object. Places, times, persons and other roles are only circumstances of the
- * action, not its objects.
+ * action, not its objects, and so is what undergoes another action: an inspector did not inspect a "disease found".
  */
-function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
+function isActedOn(
+  { label, singular, valueKind, asks }: Predicate,
+  lemma: string,
+  english: EnglishWords,
+): boolean {
   if (singular === "") return false;
+  const done = english.verb(wordsOf(label).split(" ").at(-1) ?? "");
+  if (done?.forms.has("participle") === true && !done.forms.has("base") && done.lemma !== lemma) return false;
   const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));
   return valueKind === "name" && asks !== "who" && !other && english.agentVerb(headOf(singular)) === null;
 }
