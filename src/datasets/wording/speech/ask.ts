@@ -87,6 +87,9 @@ export function isStranded({ verb, inverse }: Predicate, { text, number }: NounP
 
 const longestBeforePreposition = 3;
 
+/** The maximum number of words in front of a verb that ends the question. */
+const longestBeforeVerb = 5;
+
 /** The maximum number of words between the question word and its verb if another verb stands between them. */
 const longestBetween = 7;
 
@@ -196,7 +199,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
           // "Which properties papers that use X assess" must be read twice.
-          ...(subject.clausal
+          ...(subject.clausal || subject.text.split(" ").length > longestBeforeVerb
             ? []
             : [
                 `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
