@@ -250,7 +250,8 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
-  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
+  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
   const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
   return Math.max(strength, ...measured);

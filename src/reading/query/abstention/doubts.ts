@@ -7,35 +7,19 @@ import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
-import type { GraphAbstention } from "./abstain.ts";
 
 /** The minimum share of explained words; below it, a reading is only a guess. */
 const leastCoverage = 0.42;
 
-/**
- * The maximum number of unexplained steps between several names; more steps only show that the names are connected
- * somehow.
- */
-const mostLoose = 1;
-const fullyExplained = 0.8;
-
-function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
-  const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
-  const loose = tree.links.filter(
-    ({ words, far, near, step, absent }) =>
-      words === 0 &&
-      !absent &&
-      schema.toContainers[step.predicate] === 0 &&
-      [far, near].every((at) => tree.variables[at]?.named === 0),
-  );
-  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
+export function explainsLittle({ coverage }: Scored): boolean {
+  return coverage < leastCoverage;
 }
 
 /**
  * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
  * "boiling point".
  */
-function findOtherField(
+export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
 ): string | null {
@@ -58,7 +42,7 @@ function findOtherField(
  * Checks whether the answer lacks the type that the question word requests: a year does not answer "who founded X", and
  * a port does not answer "how fast is X".
  */
-function findOtherKind(
+export function findOtherKind(
   { tree, fits, output }: Scored,
   { question: { wants, tokens }, schema: { graph, classes } }: ReadingContext,
 ): string | null {
@@ -92,7 +76,7 @@ function findOtherKind(
 }
 
 /** Returns the requested noun if nothing explains it and the answer only repeats a name in the question. */
-function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
+export function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
   const kind = tree.variables[output]?.anchor?.kind;
   const noun = question.tokens[question.focus.at(-1) ?? -1];
   if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
@@ -110,9 +94,11 @@ function findUncounted(
 ): string | null {
   const behind = tokens.slice(first);
   const end = behind.findIndex(({ weight }) => weight === 0);
-  const noun = behind.slice(0, end < 0 ? behind.length : end).at(-1);
-  const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
-  return isExplained || noun.weight <= lightWeight ? null : noun.text;
+  const phrase = behind.slice(0, end < 0 ? behind.length : end);
+  // A verb may follow the noun, as in "how many engineers work".
+  const isExplained = phrase.some(({ bit }) => bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0);
+  const noun = phrase.find(({ weight }) => weight > lightWeight);
+  return isExplained || noun === undefined ? null : noun.text;
 }
 
 /**
@@ -137,7 +123,7 @@ function isOfAnother(
 const beForms = new Set("is are was were".split(" "));
 
 /** Whether the reading ignores a requested type; for example, only entities of that type answer "which galaxies". */
-function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
   if (bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0) return false;
@@ -147,25 +133,21 @@ function missesKind({ tree }: Scored, { question, links }: ReadingContext): bool
   );
 }
 
-/** Whether the best reading explains too little of the question. */
-export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
-  const { tree, coverage } = reading;
-  const { question } = context;
-  if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
-  const unmet = findOtherKind(reading, context);
-  if (unmet !== null) return { reason: "no-such-field", about: unmet };
-  const other = findOtherField(reading, context);
-  if (other !== null) return { reason: "no-such-field", about: other };
-  if (missesKind(reading, context)) return { reason: "nothing-meets-all", about: "" };
-  const echoed = findEchoed(reading, context);
-  if (echoed !== null) return { reason: "no-such-field", about: echoed };
+/** Whether no word of the question supports the reading, or a comparison needs two sets at once. */
+export function isGuess({ tree }: Scored, { question }: ReadingContext): boolean {
   const explains =
     tree.links.some(({ words }) => words !== 0) ||
     tree.variables.filter(({ named }) => named !== 0).length > 1 ||
     tree.anchors.some(({ kind }) => kind !== "class");
   // "How many lack a roof compared to those that have one" is about two sets, but a query finds only one.
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
+  return !explains || (denies && question.compares);
+}
+
+/** Returns the words outside the names if the reading explains too few of them. */
+export function findUnexplained(reading: Scored, context: ReadingContext): string | null {
+  const { tree } = reading;
+  const { question } = context;
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
     .reduce((mask, anchor) => mask | maskOfName(anchor, question), 0);
@@ -175,30 +157,24 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
-    const left = question.tokens.filter(
-      ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
-    );
-    return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
-  }
-  if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
-  const focus = maskAt(question, question.focus);
-  const loose = tree.links.some(
-    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
+  if (content < 1 || explained >= leastExplained * content || isSaidVaguely(reading, content, context))
+    return null;
+  const left = question.tokens.filter(
+    ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
   );
-  if (
-    focus !== 0 &&
-    loose &&
-    ((tree.taken | tree.echoed) & focus) === 0 &&
-    question.wants === "any" &&
-    !reading.fits
-  ) {
-    return {
-      reason: "no-such-field",
-      about: question.focus.map((token) => question.tokens[token]?.text).join(" "),
-    };
-  }
-  return null;
+  return left.map(({ text }) => text).join(" ");
+}
+
+/** Returns the requested noun if nothing explains it and no word leads to the answer. */
+export function findUnexplainedNoun(reading: Scored, { question }: ReadingContext): string | null {
+  const { tree, output, fits } = reading;
+  const focus = maskAt(question, question.focus);
+  const isLoose = tree.links.some(
+    ({ near, far, words }) => (far === output || near === output) && words === 0,
+  );
+  const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
+  if (isExplained || !isLoose || question.wants !== "any" || fits) return null;
+  return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
 /** The minimum share of explained words outside the names. */
