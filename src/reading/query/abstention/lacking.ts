@@ -89,12 +89,17 @@ export function meetsElsewhere(
         (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
     );
     const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
-    // A statement joins its parts, as a duty joins a person, a flight and a role.
-    const joinsAnswer = tree.links.some(
-      ({ near, far }) => (near === at && far === output) || (far === at && near === output),
-    );
-    return sides.length > 1 && !joinsAnswer;
+    return sides.length > 1 && !isStatement(tree, at, output);
   });
+}
+
+/** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
+function isStatement({ links }: QueryTree, at: number, output: number): boolean {
+  const own = links.filter(({ near, far }) => near === at || far === at);
+  return (
+    own.every(({ near, step }) => (near === at) === step.forward) &&
+    own.some(({ near, far }) => near === output || far === output)
+  );
 }
 
 /** Whether a name lies on the side of a variable that begins with its neighbour. */
