@@ -30,12 +30,22 @@ export function fitOfKind(
   if (wants === "number")
     return share((label) => readNumber(label) !== null && !isTime(label)) >= leastShare ? 1 : 0;
   const [first] = sample;
-  const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
-  if (kinds.has(wants)) return 1;
-  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
+  const ofStep = kindsOfStep(step, schema, knowledge);
+  const ofClass = kindsOfClasses(first === undefined ? [] : schema.classes.of(first), schema, knowledge);
+  const kinds = new Set([...ofClass, ...ofStep]);
+  // A ward is a person or a place: the names of its kind tell.
+  const isAmbiguous = wants === "person" && ofClass.size > 1 && first !== undefined;
+  const isOfKind = ofClass.has(wants) && !(isAmbiguous && !isPersonal(first, schema));
+  if (ofStep.has(wants) || isOfKind) return 1;
+  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 1;
+  // "Who runs it" and "where does she work" may ask for an organisation.
+  if (kinds.has("group")) return groupFit;
   if (wants === "place" || kinds.size > 0) return 0;
   return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
 }
+
+/** Organisations are no worse than things of no kind, and certainly not what the question word requests. */
+export const groupFit = 0.1;
 
 /** About twenty nodes from the whole length of a list. */
 function sampleOf(nodes: readonly number[]): number[] {
@@ -64,23 +74,26 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/**
- * Returns the types of nodes, such as person or place, according to the names of their classes and of the preceding
- * predicate.
- */
-function kindsOf(
+/** Returns the types of nodes, such as person or place, according to the names of their classes. */
+function kindsOfClasses(
   classes: readonly number[],
-  step: Step | undefined,
-  schema: SchemaIndex,
+  { classNames }: SchemaIndex,
   knowledge: WordKnowledge,
 ): ReadonlySet<string> {
   const heads = classes.flatMap((one) => {
-    const { words = [], head = 0 } = schema.classNames[one] ?? {};
+    const { words = [], head = 0 } = classNames[one] ?? {};
     return words[head] ?? [];
   });
-  const name = step?.forward ? schema.names[step.predicate] : undefined;
-  const own = name?.ofSubject === false ? name.words[name.head] : undefined;
-  return new Set(
-    [...heads, ...(own === undefined ? [] : [own])].flatMap((word) => [...knowledge.nounKinds(word)]),
-  );
+  return new Set(heads.flatMap((word) => [...knowledge.nounKinds(word)]));
+}
+
+/** Returns the types of the nodes that a step leads to, according to the name of its predicate. */
+function kindsOfStep(
+  step: Step | undefined,
+  { names }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<string> {
+  const name = step?.forward ? names[step.predicate] : undefined;
+  const noun = name?.ofSubject === false ? name.words[name.head] : undefined;
+  return new Set(noun === undefined ? [] : knowledge.nounKinds(noun));
 }

@@ -8,7 +8,7 @@ import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
-import { fitOfKind } from "./kinds.ts";
+import { fitOfKind, groupFit } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
@@ -37,6 +37,7 @@ const idleCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
+const deniedCost = 0.9;
 const partedCost = 0.6;
 const spareCost = 1.8;
 
@@ -67,7 +68,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
     const worth =
       (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
+    if (worth > best.worth) best = { output, worth, fits: kind > groupFit && given === 0 };
   });
   const ranking = rankingOf(tree, best.output, context);
   return {
@@ -76,6 +77,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       anchored +
       gain -
       lost * left -
+      deniedCost * ignoredDenials(tree, question) -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
@@ -143,6 +145,13 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
       (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
     );
   }).length;
+}
+
+/** Sums the weights of the denied words that the query ignores; without them, the question asks for the opposite. */
+function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
+  return tokens
+    .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)
+    .reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Whether the mask contains words, and all of them follow a negation. */

@@ -1,4 +1,5 @@
 /** Checks whether the best reading of a question justifies an answer. */
+import { singularOf } from "../../../words/index.ts";
 import { isTime } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
@@ -96,9 +97,9 @@ function findUncounted(
   const end = behind.findIndex(({ weight }) => weight === 0);
   const phrase = behind.slice(0, end < 0 ? behind.length : end);
   // A verb may follow the noun, as in "how many engineers work".
-  const isExplained = phrase.some(({ bit }) => bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0);
-  const noun = phrase.find(({ weight }) => weight > lightWeight);
-  return isExplained || noun === undefined ? null : noun.text;
+  const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
+  const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
+  return isExplained || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /**
