@@ -5,7 +5,7 @@ import { type Executed, execute } from "../answers/execute.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
-import { type DoubtRule, doubtRules } from "./abstention/doubt-rules.ts";
+import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames, findParts } from "./anchors.ts";
@@ -66,7 +66,7 @@ export function readGraphQuestion(
   schema: SchemaIndex,
   knowledge: WordKnowledge,
   capitalsAreNames = true,
-  doubts: readonly DoubtRule[] = Object.values(doubtRules),
+  doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
   const names = findNames(plainQuestion, schema);

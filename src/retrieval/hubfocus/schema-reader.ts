@@ -1,7 +1,7 @@
 /** The functions that interpret a question using a graph's schema. Callers can replace any of these functions. */
 import {
+  createDoubtRules,
   type DoubtRule,
-  doubtRules,
   type GraphReading,
   readGraphQuestion,
   type SchemaIndex,
@@ -30,7 +30,7 @@ export function createSchemaReader(
     knowledge,
     prepare: createPreparation({ ...words, knows: knowledge.knows }, vocabularyOf(schema)),
     arbitrate: createArbiter(schema),
-    doubts: Object.values(doubtRules),
+    doubts: Object.values(createDoubtRules()),
   };
 }
 

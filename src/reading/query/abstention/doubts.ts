@@ -1,4 +1,4 @@
-/** Checks whether the best reading of a question justifies an answer. */
+/** Finds words of a question that its best reading does not account for. */
 import { singularOf } from "../../../words/index.ts";
 import { isTime } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
@@ -8,13 +8,6 @@ import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
-
-/** The minimum share of explained words; below it, a reading is only a guess. */
-const leastCoverage = 0.42;
-
-export function explainsLittle({ coverage }: Scored): boolean {
-  return coverage < leastCoverage;
-}
 
 /**
  * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
@@ -57,6 +50,8 @@ export function findOtherKind(
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
   if (fits || wants === "any") return null;
+  // "How urgent" requests a measure that may have words as values.
+  if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
   const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
   const isPossible = ({ nodes: [node] }: Variable): boolean => {
     if (node === undefined) return false;
@@ -134,19 +129,18 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   );
 }
 
-/** Whether no word of the question supports the reading, or a comparison needs two sets at once. */
-export function isGuess({ tree }: Scored, { question }: ReadingContext): boolean {
-  const explains =
-    tree.links.some(({ words }) => words !== 0) ||
-    tree.variables.filter(({ named }) => named !== 0).length > 1 ||
-    tree.anchors.some(({ kind }) => kind !== "class");
-  // "How many lack a roof compared to those that have one" is about two sets, but a query finds only one.
+/** "How many lack a roof compared to those that have one" is about two sets, but a query finds only one. */
+export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  return !explains || (denies && question.compares);
+  return denies && question.compares;
 }
 
 /** Returns the words outside the names if the reading explains too few of them. */
-export function findUnexplained(reading: Scored, context: ReadingContext): string | null {
+export function findUnexplained(
+  reading: Scored,
+  context: ReadingContext,
+  leastExplained: number,
+): string | null {
   const { tree } = reading;
   const { question } = context;
   const anchored = tree.anchors
@@ -174,12 +168,11 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
     ({ near, far, words }) => (far === output || near === output) && words === 0,
   );
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
-  if (isExplained || !isLoose || question.wants !== "any" || fits) return null;
+  // "The title of the paper" requests no more than the paper.
+  const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
+  if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
-
-/** The minimum share of explained words outside the names. */
-const leastExplained = 0.3;
 
 /** The maximum number of content words in a short question; longer questions contain additional context. */
 const shortContent = 2;
@@ -199,6 +192,10 @@ function isSaidVaguely(
     return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
   if (fits && content > shortContent && question.wants !== "number") return true;
+  // "Who created X" asks for the person by whom X was made, whatever the graph calls this.
+  const [only, further] = tree.links;
+  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
+  if (fits && content <= 1 && question.wants === "person" && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;

@@ -12,14 +12,15 @@ import { takeWords } from "../take-words.ts";
 import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
-/** Nearly all words of the field are there. */
-const wholly = 0.85;
-
 /**
  * "Who discovered Ember" asks for a field that other stars have and this one lacks; the astronomers who observed it are
  * no answer.
  */
-export function findLackedField(reading: Scored, { question, schema, links }: ReadingContext): string | null {
+export function findLackedField(
+  reading: Scored,
+  { question, schema, links }: ReadingContext,
+  wholly: number,
+): string | null {
   const { tree } = reading;
   const [thing, other] = tree.anchors.filter(isName);
   if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
@@ -77,9 +78,10 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
 export function meetsElsewhere(
   { tree, output, coverage }: Scored,
   { question, schema }: ReadingContext,
+  leastCoverage: number,
 ): boolean {
   // A word that nothing explains may be the name of the meeting.
-  if (coverage < wholly) return false;
+  if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
   return tree.variables.some(({ named, anchor }, at) => {
