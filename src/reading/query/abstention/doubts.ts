@@ -195,9 +195,14 @@ function isSaidVaguely(
   // "Who created X" asks for the person by whom X was made, whatever the graph calls this.
   const [only, further] = tree.links;
   const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
-  if (fits && content <= 1 && question.wants === "person" && isByPerson && further === undefined) return true;
+  const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
+  if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
   });
+}
+
+function asksDeed(next: Token | undefined): boolean {
+  return next !== undefined && next.weight === 1 && !next.quoted;
 }
