@@ -28,6 +28,7 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
     leadsToYear(before, word, next) ||
     leadsOrder(before, word) ||
     isRate(before, word) ||
+    asksLength(words, at) ||
     isEndOfAlphabet(words, at) ||
     (isName(word) && next === "of") ||
     (at === 0 && /^(?:considering|looking|taking)$/.test(word)) ||
@@ -61,6 +62,17 @@ function leadsOrder(before: string, word: string): boolean {
 /** "How much a year" does not request a year. */
 function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
+}
+
+/** Whether a word is the noun of "took place", which says of an event only that it happened. */
+export function isOfTakingPlace(before: string | undefined, word: string): boolean {
+  return word === "place" && /^(?:take|takes|took|taken|taking)$/.test(before ?? "");
+}
+
+/** "How long does it last" requests a length. */
+function asksLength(words: readonly Word[], at: number): boolean {
+  const isDuration = /^(?:last|lasts|lasted|take|takes|took)$/.test(words[at]?.text ?? "");
+  return isDuration && words.some(({ text }, place) => text === "how" && words[place + 1]?.text === "long");
 }
 
 /** "What are the names of the wards" asks for the wards. */

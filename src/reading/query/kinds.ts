@@ -25,15 +25,31 @@ export function fitOfKind(
   if (wants === "time") return fitOfValues(isTime, nodes, schema);
   if (wants === "number")
     return fitOfValues((label) => readNumber(label) !== null && !isTime(label), nodes, schema);
-  const [first] = nodes;
-  const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
-  if (kinds.has(wants)) return 1;
-  if (wants === "place") return step?.forward && leadsToPlace(step.predicate, schema) ? likelyFit : 0;
-  return kinds.size === 0 && first !== undefined && isPersonal(first, schema) ? likelyFit : 0;
+  return fitOfThing(wants, nodes[0], step, schema, knowledge);
 }
 
-/** The degree of fit if only the name of a predicate or of the node suggests the type. */
+/** The degree of fit if only the names of the nodes suggest the type. */
 const likelyFit = 0.8;
+
+/** Returns the degree of fit of a node for "who" or "where". */
+function fitOfThing(
+  wants: "person" | "place",
+  node: number | undefined,
+  step: Step | undefined,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): number {
+  const ofStep = kindsOfStep(step, schema, knowledge);
+  const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
+  const personal = node !== undefined && isPersonal(node, schema);
+  // A ward is a person or a place: the names of its kind tell.
+  const isAmbiguous = wants === "person" && ofClass.size > 1;
+  if (ofStep.has(wants) || (ofClass.has(wants) && (!isAmbiguous || personal))) return 1;
+  if (wants === "place" && leadsToPlace(step, schema)) return 1;
+  // "Who runs it" and "where does she work" may ask for an organisation.
+  if (ofStep.has("group") || ofClass.has("group")) return groupFit;
+  return wants === "person" && ofStep.size + ofClass.size === 0 && personal ? likelyFit : 0;
+}
 
 /** Returns 1 if most of the nodes have labels that pass a test, and 0 otherwise. */
 function fitOfValues(
@@ -46,6 +62,9 @@ function fitOfValues(
   return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
 }
 
+/** Organisations are no worse than things of no kind, and certainly not what the question word requests. */
+export const groupFit = 0.1;
+
 /** About twenty nodes from the whole length of a list. */
 function sampleOf(nodes: readonly number[]): number[] {
   const distance = Math.max(1, Math.floor(nodes.length / looked));
@@ -56,8 +75,9 @@ function sampleOf(nodes: readonly number[]): number[] {
 }
 
 /** A predicate such as "trained at" leads to a place, regardless of the type of its object. */
-function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
-  return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
+function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
+  if (!step?.forward) return false;
+  return placing.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
 }
 
 const placing = new Set("at in near on".split(" "));
@@ -73,23 +93,26 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/**
- * Returns the types of nodes, such as person or place, according to the names of their classes and of the preceding
- * predicate.
- */
-function kindsOf(
+/** Returns the types of nodes, such as person or place, according to the names of their classes. */
+function kindsOfClasses(
   classes: readonly number[],
-  step: Step | undefined,
-  schema: SchemaIndex,
+  { classNames }: SchemaIndex,
   knowledge: WordKnowledge,
 ): ReadonlySet<string> {
   const heads = classes.flatMap((one) => {
-    const { words = [], head = 0 } = schema.classNames[one] ?? {};
+    const { words = [], head = 0 } = classNames[one] ?? {};
     return words[head] ?? [];
   });
-  const name = step?.forward ? schema.names[step.predicate] : undefined;
-  const own = name?.ofSubject === false ? name.words[name.head] : undefined;
-  return new Set(
-    [...heads, ...(own === undefined ? [] : [own])].flatMap((word) => [...knowledge.nounKinds(word)]),
-  );
+  return new Set(heads.flatMap((word) => [...knowledge.nounKinds(word)]));
+}
+
+/** Returns the types of the nodes that a step leads to, according to the name of its predicate. */
+function kindsOfStep(
+  step: Step | undefined,
+  { names }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<string> {
+  const name = step?.forward ? names[step.predicate] : undefined;
+  const noun = name?.ofSubject === false ? name.words[name.head] : undefined;
+  return new Set(noun === undefined ? [] : knowledge.nounKinds(noun));
 }

@@ -2,12 +2,14 @@
 
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
+import { findIdioms } from "../lexicon/idioms.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { isLeading } from "../lexicon/role-nouns.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
+import { isOfTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import { findWholeNames } from "./whole-names.ts";
@@ -22,6 +24,8 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
+/** The strength at which a phrase refers to a word that says the same. */
+const idiomStrength = 0.75;
 /** The minimum strength for types; weaker words are broader or narrower by several steps. */
 const leastKind = 0.37;
 /**
@@ -41,6 +45,7 @@ export function linkSchema(
   free: (token: number) => boolean,
 ): Links {
   const wholeNames = tokensOfWholeNames(question, schema, knowledge, free);
+  const idioms = findIdioms(question.tokens.map((token) => token.stem));
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -50,7 +55,14 @@ export function linkSchema(
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
-        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
+        const saysIt = (idioms.get(at) ?? []).some(
+          (meaning) => knowledge.related(meaning, word) >= surelySame,
+        );
+        const single =
+          token.weight === 0
+            ? 0.5
+            : strengthOf(token.text, word, knowledge, measures || isMeasured(question, at));
+        const strength = saysIt ? Math.max(idiomStrength, single) : single;
         // A word that is a complete name refers only to that element: "population" does not refer to the people who
         // live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
@@ -147,7 +159,10 @@ function linkPredicate(
   const kind = schema.facts[at]?.kind;
   const label = schema.graph.predicates[at]?.label ?? "";
   const key = keyOf(label);
-  const isOpen = ({ token }: WordLink): boolean => (claimed.get(token) ?? key) === key;
+  const takes = words.some((word) => stem(word) === "take");
+  const isOpen = ({ token }: WordLink): boolean =>
+    (claimed.get(token) ?? key) === key &&
+    (takes || !isOfTakingPlace(question.tokens[token - 1]?.text, question.tokens[token]?.text ?? ""));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
@@ -214,7 +229,9 @@ function tokensOfWholeNames(
       word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
     ),
   );
-  const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
+  // "Found" is a form of "founded", but both are verbs.
+  const nouns = [...single].filter((word) => !word.endsWith("ed") || knowledge.nounKinds(word).length > 0);
+  const isName = (text: string): boolean => nouns.some((word) => knowledge.related(text, word) === 1);
   return new Set(
     tokens.flatMap(({ text, weight, quoted }, at) =>
       weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],
@@ -295,10 +312,16 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
-  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
+  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
   const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
   return Math.max(strength, ...measured);
+}
+
+/** "How urgent" requests a measure, even if its values are words. */
+function isMeasured({ tokens }: Question, at: number): boolean {
+  return tokens[at - 1]?.text === "how";
 }
 
 const surelyHead = 0.55;

@@ -6,7 +6,7 @@ import { stem } from "../../text/stem.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import { asksNumber } from "../lexicon/measures.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
-import { denies, isEndOfAlphabet, isFormWord } from "./form-words.ts";
+import { denies, isEndOfAlphabet, isFormWord, isOfTakingPlace } from "./form-words.ts";
 
 export type Token = Span & {
   /** The folded text of the word. */
@@ -80,7 +80,11 @@ export function readQuestion(text: string): Question {
   const tokens = words.map((word, at): Token => {
     const opens = at === 0 || /[.!?:]\s+$/.test(text.slice(0, word.start));
     const quoted = isQuoted(word);
-    const weight = isFormWord(words, at) ? 0 : asksFurtherTime(words, at) ? 1 : weightOf(word.text);
+    const weight = isFormWord(words, at)
+      ? 0
+      : asksFurtherTime(words, at)
+        ? 1
+        : weightOf(word.text, words[at - 1]?.text);
     // A later sentence that repeats a word of an earlier sentence does not mention anything new, nor does the other side of a comparison.
     const repeats = words
       .slice(0, at)
@@ -155,9 +159,9 @@ function asksFurtherTime(words: readonly Word[], at: number): boolean {
   return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
 }
 
-function weightOf(word: string): number {
+function weightOf(word: string, before: string | undefined): number {
   if (functionWords.has(word) || operationWords.has(word)) return 0;
-  return lightWords.has(word) ? lightWeight : 1;
+  return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
 }
 
 /** "Do you know which …" and "Is it known who …" are no yes-no questions, unless they ask whether. */

@@ -6,9 +6,8 @@ import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
-import { findDoubts } from "./abstention/doubts.ts";
+import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
-import { findLacking } from "./abstention/lacking.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
@@ -60,12 +59,16 @@ export type GraphReading = {
 const mostSteps = 400_000;
 const mostExecuted = 8;
 
-/** @param capitalsAreNames false for a language that capitalises all nouns */
+/**
+ * @param capitalsAreNames false for a language that capitalises all nouns
+ * @param doubts the rules that may reject the best reading
+ */
 export function readGraphQuestion(
   text: string,
   schema: SchemaIndex,
   knowledge: WordKnowledge,
   capitalsAreNames = true,
+  doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
   const names = findNames(plainQuestion, schema);
@@ -126,11 +129,8 @@ export function readGraphQuestion(
     if (isEmpty(executed)) continue;
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
-    const doubts =
-      findDropped(reading, values, context) ?? findLacking(reading, context) ?? findDoubts(reading, context);
-    return doubts === null
-      ? readingWith(reading, executed, candidates, context)
-      : nothing(doubts, candidates);
+    const doubt = findDropped(reading, values, context) ?? firstDoubt(reading, context, doubts);
+    return doubt === null ? readingWith(reading, executed, candidates, context) : nothing(doubt, candidates);
   }
   const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
   return nothing(
@@ -140,6 +140,18 @@ export function readGraphQuestion(
     },
     candidates,
   );
+}
+
+function firstDoubt(
+  reading: Scored,
+  context: ReadingContext,
+  rules: readonly DoubtRule[],
+): GraphAbstention | null {
+  for (const rule of rules) {
+    const doubt = rule(reading, context);
+    if (doubt !== null) return doubt;
+  }
+  return null;
 }
 
 type AnchorGroups = {

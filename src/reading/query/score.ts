@@ -8,7 +8,7 @@ import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
-import { fitOfKind } from "./kinds.ts";
+import { fitOfKind, groupFit } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
@@ -39,6 +39,7 @@ const idleCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
+const deniedCost = 0.9;
 const partedCost = 0.6;
 const spareCost = 1.8;
 
@@ -56,6 +57,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       anchored +
       gain -
       lost * left -
+      deniedCost * ignoredDenials(tree, question) -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
@@ -84,7 +86,7 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
     const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether;
     const worth =
       worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
-    if (worth > best.worth) best = { output, worth, fits: kind.degree > 0 && !isGiven };
+    if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };
   });
   return best;
 }
@@ -166,6 +168,13 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
       (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
     );
   }).length;
+}
+
+/** Sums the weights of the denied words that the query ignores; without them, the question asks for the opposite. */
+function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
+  return tokens
+    .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)
+    .reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Whether the mask contains words, and all of them follow a negation. */

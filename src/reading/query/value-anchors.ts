@@ -51,6 +51,7 @@ export function findNumbers(
       closed,
       near,
       numbers.length > 1,
+      to,
     );
     if (needsName && (!isNamed || nodes.length === 0)) return;
     const anchor: Anchor = {
@@ -134,6 +135,7 @@ const decades: ReadonlyMap<string, number> = new Map(
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
+ * @param unit the position behind the number, where its unit may stand
  */
 function valuesWithin(
   schema: SchemaIndex,
@@ -143,6 +145,7 @@ function valuesWithin(
   closed: boolean,
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
+  unit: number,
 ): Values & { isNamed: boolean } {
   const years = [low, high].every((end) => !Number.isFinite(end) || isYear(end));
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
@@ -154,11 +157,10 @@ function valuesWithin(
   const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
   const others = years ? timed : kinds;
   const nearness = named.map((predicate) => {
-    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return Math.max(
-      0,
-      ...(words[head] ?? []).filter(({ token }) => isNear(token)).map(({ strength }) => strength),
-    );
+    const { words = [], extras = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    const heads = (words[head] ?? []).filter(({ token }) => isNear(token));
+    const units = [...words, ...extras].flat().filter(({ token }) => token === unit);
+    return Math.max(0, ...[...heads, ...units].map(({ strength }) => strength));
   });
   const best = Math.max(surelyNamed, ...nearness);
   const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);

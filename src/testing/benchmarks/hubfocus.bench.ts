@@ -15,6 +15,7 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openWords } from "../../words/index.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
+import { measureDoubts } from "./hubfocus/measure-doubts.ts";
 import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 
@@ -24,8 +25,8 @@ export const benchmark: Benchmark = {
     const figures: Record<string, string> = {};
     const sets = await readSets();
     for (const set of sets) Object.assign(figures, await measure(set));
-    const development = sets.filter(({ frozen }) => !frozen);
-    return { ...figures, ...(await measureParts(await Promise.all(development.map(prepareParts)))) };
+    const development = await Promise.all(sets.filter(({ frozen }) => !frozen).map(prepareParts));
+    return { ...figures, ...(await measureParts(development)), ...(await measureDoubts(development)) };
   },
 };
 

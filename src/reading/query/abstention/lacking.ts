@@ -6,32 +6,21 @@ import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
 import { countReversed } from "../direction.ts";
-import { surelySame } from "../links.ts";
 import type { Question } from "../question.ts";
 import type { Scored } from "../score.ts";
-import { surelyNamed, takeWords } from "../take-words.ts";
+import { takeWords } from "../take-words.ts";
 import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
-import type { GraphAbstention } from "./abstain.ts";
-
-export function findLacking(reading: Scored, context: ReadingContext): GraphAbstention | null {
-  const field = findLackedField(reading, context);
-  if (field !== null) return { reason: "no-such-field", about: field };
-  const value = findLackedValue(reading, context);
-  if (value !== null) return { reason: "unmatched-name", about: value };
-  return meetsElsewhere(reading, context) || isTurnedRound(reading, context)
-    ? { reason: "nothing-meets-all", about: "" }
-    : null;
-}
-
-/** Nearly all words of the field are there. */
-const wholly = 0.85;
 
 /**
  * "Who discovered Ember" asks for a field that other stars have and this one lacks; the astronomers who observed it are
  * no answer.
  */
-function findLackedField(reading: Scored, { question, schema, links }: ReadingContext): string | null {
+export function findLackedField(
+  reading: Scored,
+  { question, schema, links }: ReadingContext,
+  wholly: number,
+): string | null {
   const { tree } = reading;
   const [thing, other] = tree.anchors.filter(isName);
   if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
@@ -86,32 +75,14 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
   );
 }
 
-/** "With the line of business catering": no field has a value of this name. */
-function findLackedValue({ tree }: Scored, { question, links }: ReadingContext): string | null {
-  const { tokens } = question;
-  const explained = tree.taken | tree.echoed;
-  const at = tokens.findIndex(({ bit, weight, quoted }, place) => {
-    if (bit === 0 || weight < 1 || quoted || (bit & explained) !== 0) return false;
-    return [...links.predicates.values()].some((link) => {
-      const isHead = (link.words[link.head] ?? []).some(
-        ({ token, strength }) => token === place - 1 && strength >= surelySame,
-      );
-      const first = Math.min(...link.words.flat().map(({ token }) => token));
-      const before = tokens.slice(Math.max(0, first - 2), first).map(({ text }) => text);
-      return (
-        isHead &&
-        takeWords(link, 0, question).explanation >= surelyNamed &&
-        /^(?:with|having|has|have)$/.test(before[0] ?? "")
-      );
-    });
-  });
-  return tokens[at]?.text ?? null;
-}
-
 /** Whether two names meet only in something that the question does not speak of, such as a place that both share. */
-function meetsElsewhere({ tree, output, coverage }: Scored, { question, schema }: ReadingContext): boolean {
+export function meetsElsewhere(
+  { tree, output, coverage }: Scored,
+  { question, schema }: ReadingContext,
+  leastCoverage: number,
+): boolean {
   // A word that nothing explains may be the name of the meeting.
-  if (coverage < wholly) return false;
+  if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
   return tree.variables.some(({ named, anchor }, at) => {
@@ -121,8 +92,17 @@ function meetsElsewhere({ tree, output, coverage }: Scored, { question, schema }
         (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
     );
     const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
-    return sides.length > 1;
+    return sides.length > 1 && !isStatement(tree, at, output);
   });
+}
+
+/** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
+function isStatement({ links }: QueryTree, at: number, output: number): boolean {
+  const own = links.filter(({ near, far }) => near === at || far === at);
+  return (
+    own.every(({ near, step }) => (near === at) === step.forward) &&
+    own.some(({ near, far }) => near === output || far === output)
+  );
 }
 
 /** Whether a name lies on the side of a variable that begins with its neighbour. */
@@ -136,7 +116,7 @@ function leadsToName(tree: QueryTree, from: number, next: number): boolean {
 }
 
 /** Whether the reading has a relation in the direction that the wording excludes: whom somebody teaches, not who teaches. */
-function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
+export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
   const { question, schema } = context;
   const isTyped = tree.variables.every(
     ({ nodes: [node] }) => node === undefined || schema.classes.of(node).length > 0,
