@@ -119,7 +119,7 @@ test("`search` lists the best hits first, and the user can select hits by key an
 test.each([
   [["lakes", "--limit", "3"], /--limit applies only to online searches/],
   [["lakes", "--source", "openalex", "--hits", "3"], /--hits applies only to manual searches/],
-  [["lakes OR", "--source", "openalex"], /cannot be parsed: an operator/],
+  [["lakes OR", "--source", "openalex"], /cannot be parsed: words are missing/],
   [["lakes", "--source", "openalex", "--as", "openalex"], /--as requires SOURCE=QUERY/],
   [["lakes", "--source", "openalex", "--only", "Berg2012"], /the hit Berg2012 does not exist/],
   [["lakes", "--source", "opencitations"], /nothing|OpenCitations/],

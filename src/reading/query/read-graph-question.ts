@@ -176,12 +176,20 @@ function listReadings(
     }
     return [];
   });
-  if (readings.length === 0 && plain.every(({ weak }) => weak)) {
+  if (readings.length === 0 && plain.every(({ weak }) => weak) && hasFamiliarWord(context, knowledge)) {
     for (const anchor of classAnchors(context)) readings.push(...enumerator.readings([anchor]));
   }
   for (const denied of sets.filter(areAllDenied))
     readings.push(...readingsWithout(denied, enumerator, context));
   return withoutRepeats(readings.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
+}
+
+/** Whether the schema or the dictionary has a word of the question. Otherwise, it says nothing about any type. */
+function hasFamiliarWord({ question, links }: ReadingContext, knowledge: WordKnowledge): boolean {
+  return (
+    links.predicates.size + links.classes.size > 0 ||
+    question.tokens.some(({ bit, text }) => bit !== 0 && knowledge.knows(text))
+  );
 }
 
 function readingWith(

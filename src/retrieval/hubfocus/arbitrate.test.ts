@@ -23,13 +23,15 @@ async function decide(question: string, triples: readonly TripleText[]): Promise
   return createArbiter(schema)(readGraphQuestion(question, schema, spellingKnowledge));
 }
 
-test("in a graph with many kinds of entities, the schema reader abstains from a question about an unknown field", async () => {
-  expect(await decide("What is the phone number of Skagen Harbour?", coast)).toBe("reading");
-});
-
-test("in a graph with few kinds of entities, a question about an unknown field is left to the hub search", async () => {
-  expect(await decide("What is the phone number of Skagen Harbour?", harbours)).toBe("hubs");
-});
+test.each([
+  ["many", coast],
+  ["few", harbours],
+])(
+  "in a graph with %s kinds of entities, the schema reader abstains from a question about an unknown field",
+  async (_kinds, triples) => {
+    expect(await decide("What is the phone number of Skagen Harbour?", triples)).toBe("reading");
+  },
+);
 
 test("a reading that explains half of the words is accepted in a graph with many kinds of entities, but not in one with few", async () => {
   const question = "Which cosy sheltered wooden harbours have a depth above 10?";

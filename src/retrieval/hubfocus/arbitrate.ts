@@ -36,9 +36,9 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A question with a name or a value that the graph lacks has no answer. The hubs answer questions that the schema
- * reader does not understand, or understands only in part, if the graph is suitable for hubs or has few types of
- * entities. In such graphs, a question may omit the type, and the surroundings of a name contain the answer.
+ * A question with a name or a value that the graph lacks has no answer. If the graph is suitable for hubs, the hubs
+ * answer questions that the schema reader does not understand, or understands only in part. In a graph with few types
+ * of entities, the hubs answer questions that the reader understands only in part, because a question may omit the type.
  */
 function arbitrate(
   reading: GraphReading,
@@ -50,7 +50,7 @@ function arbitrate(
   const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
   if (abstains !== null) {
     const isLacking = abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value";
-    return mayUseHubs && !isLacking ? "hubs" : "reading";
+    return shape.suitsHubs && !isLacking ? "hubs" : "reading";
   }
   if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
   const loose = best.tree.links.filter(

@@ -15,9 +15,10 @@ import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
-import { follow, valueNoun } from "./refer.ts";
+import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
+import { valueNoun } from "./value-noun.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {

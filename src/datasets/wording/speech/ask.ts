@@ -19,9 +19,9 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { verbOf } from "./conditions/condition.ts";
-import { valueNoun } from "./refer.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
+import { valueNoun } from "./value-noun.ts";
 
 /** @param answers whether the question expects a single answer or a list */
 export function askFor(

@@ -13,9 +13,10 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { speakConstraint } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
-import { follow, valueNoun } from "./refer.ts";
+import { follow } from "./refer.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
+import { valueNoun } from "./value-noun.ts";
 
 export function comparative(speaker: Speaker, form: QueryForm): string {
   const [left = [], right = []] = form.branches ?? [];

@@ -7,9 +7,10 @@ import { auxiliary, behindSubject, finite, isAgentOf, isPointInTime } from "../l
 import type { EnglishWords } from "../words/english-words.ts";
 import { isFarBehind, isStranded } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
-import { follow, objectNoun, valueNoun } from "./refer.ts";
+import { follow } from "./refer.ts";
 import { haveNames, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import type { NounPhrase, Subject } from "./subject.ts";
+import { objectNoun, valueNoun } from "./value-noun.ts";
 
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);

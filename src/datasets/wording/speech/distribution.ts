@@ -6,9 +6,10 @@ import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from
 import { verbOf } from "./conditions/condition.ts";
 import { inGroup } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
-import { follow, objectNoun } from "./refer.ts";
+import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type Subject, speakSubject } from "./subject.ts";
+import { objectNoun } from "./value-noun.ts";
 
 export function distribution(speaker: Speaker, form: QueryForm): string {
   const key = keyOf(speaker, form);

@@ -7,9 +7,10 @@ import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { isPointInTime, join, withoutPreposition } from "../lexicon/verb-phrase.ts";
-import { follow, valueNoun } from "./refer.ts";
+import { follow } from "./refer.ts";
 import { haveNames, keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type Subject, speakSubject } from "./subject.ts";
+import { valueNoun } from "./value-noun.ts";
 
 export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: Subject) => string): string {
   const subject = speakSubject(speaker, form.where);

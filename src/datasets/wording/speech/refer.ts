@@ -20,6 +20,7 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase } from "./subject.ts";
+import { objectNoun } from "./value-noun.ts";
 
 /**
  * Refers to the objects of a predicate from the subject's perspective: "the keeper of Sultan", "the keep that guards
@@ -109,21 +110,3 @@ function behindNoun(
 
 /** Verbs without a natural passive, such as "contained by" and "had by". */
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));
-
-/**
- * Returns the singular and plural nouns for objects, based on their type or, if they have none, on their question word.
- */
-export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: string, many: string] {
-  if (typeNoun !== "") return [typeNoun, typePlural];
-  if (asks === "who") return ["person", "people"];
-  if (asks === "where") return ["place", "places"];
-  return ["thing", "things"];
-}
-
-/**
- * Returns the singular and plural nouns for values, based on their relation to the subject or, if there is no noun for
- * it, on their type.
- */
-export function valueNoun(predicate: Predicate): [one: string, many: string] {
-  return predicate.singular === "" ? objectNoun(predicate) : [predicate.singular, predicate.plural];
-}

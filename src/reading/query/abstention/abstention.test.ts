@@ -18,6 +18,9 @@ const triples: readonly TripleText[] = [
   ["P1", "harbour master", "M3:Rosa Lunn@Person"],
   ["P2", "harbour master", "M4:Bram Oddie@Person"],
   ["M1", "teaches", "M2"],
+  // A record of a repair states its ship and its price.
+  ["R1:Repair 1", "ship", "S1"],
+  ["R1", "price", "V4:400"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -28,6 +31,10 @@ test.each([
   ["When was Grey Wagtail launched?", "unmatched-name"],
   ["What is the home port of 'Amber Wagtail'?", "unmatched-name"],
   ["Which person does Ivo Kett teach?", "nothing-meets-all"],
+  // Ships have a home port, and a person only designed one of them. Ports have a harbour master, and ships do not.
+  ["What is the home port of Ivo Kett?", "no-such-field"],
+  ["What is Ivo Kett's home port?", "no-such-field"],
+  ["Who is the harbour master of Amber Lamp?", "no-such-field"],
 ])("%s has no answer: %s", (question, reason) => {
   const { abstains, triples: evidence } = readGraphQuestion(question, schema, knowledge);
   expect(abstains?.reason).toBe(reason);
@@ -39,6 +46,9 @@ test.each([
   ["What is the home port of 'Amber Lamp'?", ["Ostwater"]],
   ["Which person does Ada Thorne teach?", ["Ivo Kett"]],
   ["Who is the harbour master of the home port of Marsh Wagtail?", ["Rosa Lunn"]],
+  ["What is the home port of the ship that Ivo Kett designed?", ["Ostwater"]],
+  // A record has no name, so its price is also the price of the ship.
+  ["What is the price of Grey Heron?", ["400"]],
 ])("%s has an answer", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });

@@ -11,7 +11,7 @@ import {
   findUnexplainedNoun,
   missesKind,
 } from "./doubts.ts";
-import { findLackedField, isTurnedRound, meetsElsewhere } from "./lacking.ts";
+import { findLackedField, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
 
 /** Returns the reason not to trust a reading, or null if the rule has none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
@@ -38,6 +38,7 @@ const nothingMeetsAll: GraphAbstention = { reason: "nothing-meets-all", about: "
 export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Record<string, DoubtRule>> {
   return {
     "a field that the thing lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),
+    "a field of another thing": (...doubted) => (takesFromOther(...doubted) ? noField("") : null),
     "names that meet elsewhere": (...doubted) =>
       meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
     "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),

@@ -2,6 +2,7 @@
  * Doubts about readings that make a detour: what the question asks of a thing is missing, and the reading takes it from
  * something else.
  */
+import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
@@ -94,6 +95,54 @@ export function meetsElsewhere(
     const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
     return sides.length > 1 && !isStatement(tree, at, output);
   });
+}
+
+/**
+ * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", and the reading
+ * takes it from something else to which no word refers, such as the licence of what X maintains.
+ */
+export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+  const [thing, other] = tree.anchors.filter(isName);
+  if (thing === undefined || other !== undefined || thing.negated) return false;
+  const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
+  const field = tree.links.find(({ near, far }) => near === output || far === output);
+  if (field === undefined || own === output) return false;
+  const owner = field.near === output ? field.far : field.near;
+  const nodes = tree.variables[owner]?.nodes ?? [];
+  if (owner === own || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question)) return false;
+  if (isStatement(tree, owner, output) && nodes.every((node) => isNumbered(schema.graph.labels[node])))
+    return false;
+  const isUnspoken = tree.links.some(
+    ({ near, far, words, step }) =>
+      (near === owner || far === owner) &&
+      near !== output &&
+      far !== output &&
+      words === 0 &&
+      schema.toContainers[step.predicate] === 0,
+  );
+  return isUnspoken && isAskedOf(question, field.words, thing);
+}
+
+/** Whether the question has the exact name. In "the boiling points of the fuels", "fuels" stands for all that are fuel. */
+function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
+  const written = tokens.slice(from, to).map(({ text }) => text);
+  return written.join(" ") === wordsOf(label).join(" ");
+}
+
+/** Whether a label only numbers its node, as those of records do: "Prescription 12", "e15". */
+function isNumbered(label = ""): boolean {
+  return label === "" || /\d/.test(label);
+}
+
+/** Whether only form words stand between the words of a field and a name: "the price of X", "X's price", "was X born". */
+function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): boolean {
+  const isField = ({ bit }: Question["tokens"][number]): boolean => (bit & words) !== 0;
+  const last = tokens.findLastIndex((token, at) => at < from && isField(token));
+  const between = tokens.slice(last + 1, from);
+  if (last >= 0)
+    return between.some(({ text }) => text === "of") && between.every(({ weight }) => weight === 0);
+  const next = tokens.findIndex((token, at) => at >= to && isField(token));
+  return next >= 0 && tokens.slice(to, next).every(({ weight }) => weight === 0);
 }
 
 /** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
