@@ -10,7 +10,7 @@ import type { Document } from "./retriever.ts";
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**
- * The maximum number of entities linked by the same relation that count as components; larger numbers count as
+ * The maximum number of entities linked by the same relation that count as components; if there are more, they count as
  * independent entities.
  */
 const mostParts = 25;

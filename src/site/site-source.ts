@@ -9,7 +9,7 @@ export type SiteSource = {
   readonly name: string;
   readonly description: string;
   readonly credits: SiteCredits;
-  /** Null if the workspace has no increment yet. */
+  /** Null if the workspace has no increments yet. */
   readonly taxonomy: SiteTaxonomy | null;
   /** Null if the survey has no papers yet. */
   readonly survey: SurveyState | null;

@@ -96,7 +96,7 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
-/** A path of the beam with one more step, and the entity at which the step starts. */
+/** A path in the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
 /** Requests the neighbours of all path ends in one query and scores them. */

@@ -25,7 +25,7 @@ type Place = {
   readonly view: IndexWords["view"];
 };
 
-/** The maximum number of hubs with the same name to read. */
+/** The maximum number of hubs to read if multiple hubs have the same name. */
 const mostHubs = 30;
 
 /**

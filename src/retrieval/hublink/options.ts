@@ -21,7 +21,7 @@ export type HubLinkOptions = {
   readonly strategy: "direct" | "traversal";
   /**
    * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
-   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria
+   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how multiple criteria
    * are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];

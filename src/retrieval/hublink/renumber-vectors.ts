@@ -7,7 +7,7 @@ import type { VectorSearch } from "../../vectors/index.ts";
 /**
  * @param positions maps each number to a position in the underlying index; positions that are not in the list are never
  * returned
- * @returns the search, in which results with equal scores have the order of the underlying index
+ * @returns the search, in which results with equal scores keep the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
   const numbers = new Int32Array(below.count()).fill(-1);

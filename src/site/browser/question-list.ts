@@ -1,4 +1,4 @@
-/** Filters all questions of the dataset in memory and keeps the selected filters in the address. */
+/** Filters all questions of the dataset in memory and keeps the selected filters in the page's address. */
 import { loadOnce } from "./load-once.ts";
 
 type QuestionIndex = {
@@ -27,7 +27,10 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  /** `null` until the reader filters. Until then, all questions match, and the page shows the first questions. */
+  /**
+   * `null` until the reader selects a filter. Until the reader filters, all questions match, and the page shows the
+   * first questions.
+   */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
 

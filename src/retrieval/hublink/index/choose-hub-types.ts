@@ -12,8 +12,8 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * The minimum share of the largest type's number of entities for types to count as equally large. Among such types, the
- * type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
+ * The share of the largest type's number of entities that a type must have to count as equally large. Among such types,
+ * the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
 /** The minimum share that all chosen types together must cover; otherwise, roots are chosen by degree. */
