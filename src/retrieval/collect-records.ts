@@ -6,7 +6,7 @@ import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document that consists of triples. Line i of the text states triple i. */
+/** A document whose text consists of triples. Line i of the text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**

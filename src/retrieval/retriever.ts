@@ -171,8 +171,8 @@ export type Document = {
 };
 
 /**
- * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of scores depends on
- * the retriever.
+ * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of the scores depends
+ * on the retriever.
  *
  * @example
  * ```ts

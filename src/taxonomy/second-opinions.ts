@@ -1,5 +1,5 @@
 /**
- * Compares independent judgements by several people to find their differences and their agreement.
+ * Compares independent judgements by multiple people to find their differences and their agreement.
  *
  * A second judge does not see the first judge's answers, and differences remain open until a person settles them.
  * According to section 6.9 of the thesis, the main threat to reliability is a single judge.

@@ -15,7 +15,9 @@ import type { IndexWords } from "./index-words.ts";
  */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** The maximum number of words between such a word and a field before it, as in "built by the same yard as X". */
+/**
+ * The maximum number of words between a word such as "same" and a field before it, as in "built by the same yard as X".
+ */
 const likeReach = 4;
 
 /** An index together with its labels as words. */

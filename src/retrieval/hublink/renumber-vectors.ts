@@ -1,6 +1,6 @@
 /**
- * Creates a search whose vector numbers differ from those of the underlying index, so that several states can share the
- * index.
+ * Creates a search whose vector numbers differ from those of the underlying index, so that multiple states can share
+ * the index.
  */
 import type { VectorSearch } from "../../vectors/index.ts";
 

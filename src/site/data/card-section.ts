@@ -1,4 +1,4 @@
-/** Builds the card of the dataset: origin, checks, columns, use and limits. */
+/** Builds the dataset's card, which describes its origin, checks, columns, use and limits. */
 import { describeColumn, type QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";

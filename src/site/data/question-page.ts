@@ -71,7 +71,8 @@ function labelList(
 }
 
 /**
- * Finds the page of a class by its label, regardless of letter case, because files contain class names in lower case.
+ * Finds the page of a class by the class's label, ignoring letter case, because files contain class names in lower
+ * case.
  */
 function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
   const lower = label.toLowerCase();

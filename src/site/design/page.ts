@@ -65,7 +65,7 @@ export type SinglePage = {
   readonly title: string;
   /** The complete style sheet, which is embedded in the page. */
   readonly style: string;
-  /** A script from this program that is embedded in the page. If absent, the page runs no code. */
+  /** A script from this program that is embedded in the page. A page without this script runs no code. */
   readonly script?: string;
   readonly main: Html;
 };

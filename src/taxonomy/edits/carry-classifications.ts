@@ -17,7 +17,7 @@ type ClassName = { readonly category: string; readonly class: string };
 /**
  * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
  * classes are carried over. Split and removed classes are omitted, and so are classes of a single-class category that
- * would have several classes. The annotator decides on the omitted classes.
+ * would have more than one class. The annotator decides on the omitted classes.
  * @returns the next state and the new classifications
  * @throws OperationRefused if no classification can be carried over
  */

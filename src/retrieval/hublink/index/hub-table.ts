@@ -174,8 +174,8 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with several objects, for
- * example after a graph change, require a linear search.
+ * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with more than one object,
+ * for example after a graph change, require a linear search.
  * @param same whether two items with the same id are equal
  */
 function createInterner<T extends { readonly id: string }>(
