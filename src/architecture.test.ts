@@ -117,7 +117,7 @@ test("every import is in the table of allowed imports", () => {
   expect(wrong).toEqual([]);
 });
 
-test("modules import other modules only through their index", () => {
+test("a module imports another module only through that module's index", () => {
   const wrong = imports.filter(({ from, to, dynamic }) => {
     const here = moduleOf(from);
     const there = moduleOf(to);
@@ -137,7 +137,7 @@ test("only the app imports Ink and React", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the dialects import no module, and no module's index re-exports compat", () => {
+test("the dialects import no other module, and no module's index re-exports compat", () => {
   const wrong = imports.filter(({ from, to }) =>
     moduleOf(from) === "compat/dialects"
       ? moduleOf(to) !== "compat/dialects"
@@ -167,7 +167,7 @@ test("the published HubLink retriever does not use our question-reading rules", 
   expect(wrong).toEqual([]);
 });
 
-test("no import cycle exists", () => {
+test("there are no import cycles", () => {
   const edges = new Map<string, string[]>();
   for (const { from, to, dynamic } of imports)
     if (!dynamic) edges.set(from, [...(edges.get(from) ?? []), to]);
@@ -190,7 +190,7 @@ const mostInFolder = 30;
 /** Folders that exceed the maximum number of files and are not divided yet. */
 const stillCrowded = new Set(["language/offline"]);
 
-test("no folder has more than 30 files", () => {
+test("every folder has at most 30 files", () => {
   const inFolder = new Map<string, number>();
   for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;

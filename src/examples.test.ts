@@ -42,7 +42,7 @@ test("the embedder example uses letter pairs to find the word that occurs in the
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("in the graph source example, both the example's own search and the inherited search work", () => {
+test("in the graph source example, both the search that the example defines and the inherited search work", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],

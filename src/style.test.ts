@@ -21,7 +21,7 @@ const texts = new Map([
   ...readLibrary().flatMap(({ names }) => names.map(({ name, text }) => [name, text] as const)),
 ]);
 
-test("the style guide lists retired phrases, and there are texts to check", () => {
+test("the style guide lists retired phrases, and there is documentation to check", () => {
   expect(retired).toContain("stands beside");
   expect(texts.size).toBeGreaterThan(100);
 });

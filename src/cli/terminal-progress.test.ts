@@ -25,7 +25,7 @@ test("without a terminal, progress prints a line every five seconds and a line a
   expect(written.slice(1)).toEqual(["index  5  6.0 s  0.8/s\n"]);
 });
 
-test("each line of the progress bar shows the current cost", () => {
+test("each printed progress line shows the cost so far", () => {
   const { written, output } = recorder(false);
   let time = 0;
   let spent = 1;

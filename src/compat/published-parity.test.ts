@@ -133,7 +133,7 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("a cell that differs lists both possible reasons", () => {
+  test("the report states both possible reasons for a cell that differs", () => {
     // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
     // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>

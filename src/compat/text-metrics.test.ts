@@ -40,7 +40,7 @@ test("the corrected parser splits a line at its first separator, so a title may 
   ]);
 });
 
-test('the published parser splits at every colon, so the term "Two" has no class, although its classes count it', () => {
+test('the published parser splits at every colon, so the term "Two" loses its classes, but the classes still count the term', () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });
@@ -55,7 +55,7 @@ test("a duplicate pair counts once", () => {
   expect(notes.map((note) => note.line)).toContain(2);
 });
 
-test("a single error lists all invalid lines, and the reader skips them on request", () => {
+test("a single error lists all invalid lines, and the reader skips these lines on request", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(

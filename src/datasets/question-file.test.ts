@@ -46,7 +46,7 @@ test("the published dialect writes Python lists and omits our empty columns", ()
   expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
 });
 
-test("a repeated uid counts once for the same question and is rejected for a different question", () => {
+test("a repeated uid counts once if the question is the same, and is rejected if the question differs", () => {
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
@@ -78,7 +78,7 @@ test("an error lists all invalid rows, and lenient reading keeps the other rows"
   expect(lenient.warnings).toHaveLength(3);
 });
 
-test("the reader drops a golden triple with the text None together with its source id, and prints a warning", () => {
+test("the reader drops a golden triple whose text is None, together with the triple's source id, and prints a warning", () => {
   const text =
     "uid,question,golden_triples,source_ids\n" +
     `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;
@@ -112,7 +112,7 @@ test.skipIf(!existsSync(published))(
   },
 );
 
-test("a row with a different number of cells is listed among the invalid rows, and lenient reading skips it", () => {
+test("a row with the wrong number of cells is listed among the invalid rows, and lenient reading skips it", () => {
   const text = file(row("1", "Who?"), "2,cut off", row("3", "What?"));
   expect(() => parseQuestions(text, "q.csv")).toThrow("q.csv:3: the row has 2 cells, but the header has 5");
   const { pairs, warnings } = parseQuestions(text, "q.csv", { lenient: true });
@@ -120,7 +120,7 @@ test("a row with a different number of cells is listed among the invalid rows, a
   expect(warnings).toEqual(["left out: q.csv:3: the row has 2 cells, but the header has 5"]);
 });
 
-test("the reader rejects a cell of ten thousand commas as a triple and reports it", () => {
+test("the reader reports that a cell of ten thousand commas is not a triple", () => {
   const text = file(row("1", "Who?", `"[""(${"a, ".repeat(10_000)}""]"`));
   expect(() => parseQuestions(text, "q.csv")).toThrow(/is not a triple/);
 });

@@ -30,6 +30,6 @@ test("ranks start at one and ignore repeated triples", () => {
   });
 });
 
-test("a question without retrieved triples counts every golden triple as missed", () => {
+test("if no triples are retrieved for a question, every golden triple counts as missed", () => {
   expect(aligned(["a"], [])).toEqual({ golden: [{ triple: "a", rank: null }], retrieved: [] });
 });

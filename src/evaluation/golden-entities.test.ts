@@ -23,7 +23,7 @@ function caseOf(at: number, changed: Partial<Prediction>): EvaluationCase {
   return new EvaluationCase(question, { ...missingPrediction(question.uid), status: "answered", ...changed });
 }
 
-test("the main figures are Hits@1, Hits@5, Recall@20 and MRR of entities, with intervals", () => {
+test("the main figures for entities are Hits@1, Hits@5, Recall@20 and MRR, with intervals", () => {
   const ranks = ["entities"] as const;
   const cases = [
     // The first entity is wrong; then come two of the three golden ones, by id and label or by id alone.

@@ -30,7 +30,7 @@ function score(name: string, changed: Partial<Prediction>, evaluatedQuestion = q
   return parseMeasure(name).score(new EvaluationCase(evaluatedQuestion, prediction(changed)));
 }
 
-test("entity measures score the entities that a system ranks, by label and id or by id only", () => {
+test("entity measures compare ranked entities with golden entities by label and id, or by id alone", () => {
   const changed: Partial<Prediction> = {
     ranks: ["entities"],
     entities: ["R9:Main", "R1", "R1:Rhine", "L2:1094"],
@@ -77,7 +77,7 @@ test("document measures compare texts and ignore white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("a measure of items that a system does not rank has a reason instead of a value, and a failed question scores 0", () => {
+test("if a system does not rank the items, a ranking measure gives a reason instead of a value; a failed question scores 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, evaluatedQuestion = question) => {
     const result = score(name, changed, evaluatedQuestion);
     return result.value === null ? result.reason : result.value;
@@ -107,7 +107,7 @@ test("a measure of items that a system does not rank has a reason instead of a v
   expect(published).toEqual({ value: null, reason: "the published code compares only triples" });
 });
 
-test("the report shows document measures if a system ranks documents and some documents are golden", () => {
+test("the report shows document measures if a system ranks documents and the questions have golden documents", () => {
   const names = (changed: Partial<Prediction>) =>
     defaultMeasures("taxolink", [new EvaluationCase(question, prediction(changed))]).map(({ name }) => name);
   expect(names({ ranks: ["documents"], documents: [] })).toContain("document-recall");

@@ -71,7 +71,7 @@ test("an error lists every invalid line with its line number", () => {
   expect(lenientRead.warnings.join()).toContain("left out 6 wrong lines");
 });
 
-test("a duplicate line produces a warning, and the same id with different content is rejected", () => {
+test("a duplicate line produces a warning, and a line with the same id but different content is rejected", () => {
   const first = '{"uid":"1","retrieved":["(a, p, b)"]}';
   const again = '{"retrieved":["(a, p, b)"],"uid":"1"}';
   const read = parsePredictions(`${first}\n${again}\n`, "p.jsonl");
@@ -128,7 +128,7 @@ test("predictions with golden triples also supply the questions", () => {
   expect(refusal(() => questionsFromPredictions(without, "p.jsonl")).message).toContain("p.jsonl:1");
 });
 
-test("a triple may consist of three separate texts", () => {
+test("a triple may consist of three separate strings", () => {
   const { lines } = parsePredictions('{"uid":"1","retrieved":[["a:x","p","b:y"],"(c, p, d)"]}\n', "p.jsonl");
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });

@@ -68,7 +68,7 @@ test("a complete summary matches the published schema, but a summary with an unk
   expect(summarySchema.safeParse({ ...evaluation.document, latency_ms: 3 }).success).toBe(false);
 });
 
-test("a group counts its failed questions and its questions without a value", () => {
+test("the summary of a group counts failed questions and questions without a value", () => {
   const { document } = evaluate(["recall", "answer-em"]);
   const { big, small } = document.runs[0]?.by.kind ?? {};
   expect(big).toMatchObject({ n: 12, failed: 0, unanswered: 0, excluded: { "answer-em": 3 } });
@@ -87,7 +87,7 @@ test("a group with fewer than ten values has neither an interval nor a test", ()
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems that share no values are not compared, so no difference of 0 is shown", () => {
+test("systems are not compared if no question has a value for both, so the report shows no difference of 0", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,

@@ -23,7 +23,7 @@ test("the shortest path follows triples in both directions", async () => {
   expect(await describePath(["D"], ["A"])).toBe("r> q< p<");
 });
 
-test("with several starts and targets, the path connects the nearest pair", async () => {
+test("with multiple starts and targets, the path connects the nearest pair", async () => {
   expect(await describePath(["A", "B"], ["D", "C"])).toBe("q>");
 });
 

@@ -43,7 +43,7 @@ test("the import reads triples, bare records and repeated triples from published
   expect(await triplesOf(`${file}.sqlite`)).toEqual(["(R1:A (first), paper, publication year, L1:2018)"]);
 });
 
-test("JSON and N-Triples files of the same graph have the same version, regardless of their order", async () => {
+test("JSON and N-Triples files of the same graph have the same version, regardless of the order of their triples", async () => {
   const json = write("g.json", JSON.stringify([alone, item]));
   const nt = write(
     "g.nt",
@@ -190,7 +190,7 @@ test("the import never overwrites a file that is not a store", async () => {
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
 
-test("a gzip-compressed file produces the same graph, and a truncated file is reported", async () => {
+test("a gzip-compressed file produces the same graph as an uncompressed file, and a truncated file is reported", async () => {
   const text = JSON.stringify([item, item, alone, paper]);
   const file = write("g.json", text);
   const packed = `${file}.gz`;

@@ -165,7 +165,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("pull connects a comparison to its contributions even if only its document lists them", async () => {
+test("pull connects a comparison to its contributions even if only the comparison's document lists these contributions", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);
@@ -199,7 +199,7 @@ test.each(["sources", "contributions"] as const)(
   },
 );
 
-test("pull recovers from every kind of fault and produces the same graph", async () => {
+test("pull recovers from every kind of fault and produces the same graph as a pull without faults", async () => {
   const calm = await serve({ pageSize: 4 });
   const faults = ["busy", "broken", "html", "half"] as const;
   const stormy = await serve({
@@ -221,7 +221,7 @@ test.each(["refused-new", "refused-old"] as const)(
   },
 );
 
-test("an interrupted pull resumes from received data", async () => {
+test("an interrupted pull resumes from the data that it has already received", async () => {
   let down = true;
   const { pull, store, cache } = await serve({
     pageSize: 4,
@@ -251,7 +251,7 @@ test("an interrupted pull does not write a store", async () => {
   expect(existsSync(store)).toBe(false);
 });
 
-test("pulling a whole SPARQL endpoint produces the same graph as the file that it was loaded from", async () => {
+test("pulling a whole SPARQL endpoint produces the same graph as the file from which the endpoint was loaded", async () => {
   const server = await startSparqlServer(contractGraph);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();

@@ -8,7 +8,7 @@ const graph = createMemoryGraph([
   ["R3:Baked bread", "year", "L1:2021"],
 ]);
 
-test("a known id returns its entity", async () => {
+test("looking up a known id returns the entity with this id", async () => {
   expect(await requireEntity(graph, "P1")).toEqual({ id: "P1", label: "Ada Brook", types: [] });
 });
 
@@ -20,13 +20,13 @@ test("an unknown id is rejected, and the message lists the nearest labels first"
   });
 });
 
-test("a typing error in a label still finds its entity", async () => {
+test("an entity is found despite a typing error in its label", async () => {
   await expect(requireEntity(graph, "Bakde braed")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R3:Baked bread;/),
   });
 });
 
-test("a typing error in an id still finds its entity", async () => {
+test("an entity is found despite a typing error in its id", async () => {
   const recipes = createMemoryGraph([["R86821:Lentil soup", "year", "L1:2021"]]);
   await expect(requireEntity(recipes, "R86812")).rejects.toMatchObject({
     hint: expect.stringMatching(/^Nearest: R86821:Lentil soup;/),

@@ -52,7 +52,7 @@ test("an endless body is cut off at the limit, and the connection is closed", as
   await gone;
 });
 
-test("the client follows a redirect within the origin with method, body and key", async () => {
+test("the client follows a redirect within the same origin and keeps the method, body and key", async () => {
   const { url, seen } = await serve((request, response) => {
     if (request.url === "/new") response.end("here");
     else response.writeHead(308, { location: "/new" }).end();

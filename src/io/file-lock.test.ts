@@ -61,12 +61,12 @@ test("a writer takes over a lock held by a process that has ended, even if the l
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });
 
-test("the message about a lock without a start time contains only the process number", () => {
+test("the message about a lock without a start time contains only the process ID", () => {
   const file = lockSaying({ ...eve, pid: process.pid });
   expect(refusal(file).message).toContain("by Eve");
 });
 
-test("a writer takes over a lock whose process number now belongs to another process", () => {
+test("a writer takes over a lock whose process ID now belongs to another process", () => {
   const { pid } = sleeper();
   const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
   expectFree(lockSaying({ ...eve, pid, start }));
@@ -93,19 +93,19 @@ test.each([
   ["half a lock", '{"author":"Eve","pid":12'],
   ["bytes that are no text", "\u0000\u00ff\u00fe"],
   ["JSON of something else", '{"name":"Eve"}'],
-])("a writer takes over %s, which contains no process number", (_what, content) => {
+])("a writer takes over %s, which contains no process ID", (_what, content) => {
   const file = lockSaying(content);
   expect(readLockHolder(file)).toBeUndefined();
   expectFree(file);
 });
 
-test("if another host holds the lock, the writer fails with the host's name and leaves the lock in place", () => {
+test("if another host holds the lock, the error names the host, and the lock stays in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
   expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);
   expect(hint).toBe(
-    `elsewhere is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
+    `elsewhere is another computer: check whether a process is writing there; if not, delete ${file}.`,
   );
   expect(readFileSync(file, "utf8")).toBe(before);
 });

@@ -70,6 +70,6 @@ export function describeHolder(
     hint:
       host === hostname()
         ? "Close the other process, or wait until it ends, then try again."
-        : `${host} is another computer: check whether a process is writing there, and otherwise delete ${file}.`,
+        : `${host} is another computer: check whether a process is writing there; if not, delete ${file}.`,
   };
 }

@@ -19,7 +19,7 @@ test("a plot is an SVG image whose title is its description", async () => {
   expect(svg).toContain("a&lt;b");
 });
 
-test("equal specifications produce equal pictures", async () => {
+test("identical specifications produce identical pictures", async () => {
   expect(await renderPlot(bars, "x")).toBe(await renderPlot(bars, "x"));
 });
 

@@ -7,7 +7,7 @@ const schema = z.object({ by: recordSchema(recordSchema(z.number())) });
 const read = (by: string): Record<string, Record<string, number>> =>
   checkSchema(parseJson(`{"by":${by}}`, "x.json"), schema, "x.json").by;
 
-test("the parsed record keeps every key of the file in order and inherits no key", () => {
+test("the parsed record keeps every key of the file in order and has no inherited keys", () => {
   const text = '{"__proto__":{"constructor":1,"__proto__":2},"__proto__ ":{"a":3},"toString":{}}';
   const by = read(text);
   expect(JSON.stringify(by)).toBe(text);
@@ -15,7 +15,7 @@ test("the parsed record keeps every key of the file in order and inherits no key
   expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
 });
 
-test("the schema checks a value whose key is an inherited name like any other value", () => {
+test("the schema checks a value whose key is named after an inherited property like any other value", () => {
   expect(() => read('{"__proto__":{"a":"one"}}')).toThrow(/expected number/);
   expect(() => read("[]")).toThrow(/\$\.by.*expected record/);
 });

@@ -35,7 +35,7 @@ test.each([
   expect(() => splitCsv(text, "x.csv")).toThrow(`x.csv:${message}`);
 });
 
-test("the parser reports each skipped row of a different width", () => {
+test("the parser reports each row that it skips because of the wrong number of cells", () => {
   const messages: string[] = [];
   const table = parseCsv("a,b\n1,2\n3\n4,5,6\n7,8\n", "x.csv", (line, problem) =>
     messages.push(`${line}: ${problem}`),

@@ -7,7 +7,7 @@ import { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from 
 /** A number larger than any process id on Linux, macOS or Windows. */
 const noProcess = 2 ** 30;
 
-test("the cleanup removes files of ended processes and keeps files of running processes and other files", () => {
+test("the cleanup removes the temporary files of processes that have ended, and keeps all other files", () => {
   const folder = temporaryFolder();
   const mine = basename(temporaryFile(join(folder, "lock")));
   const [, machine = "", start = "", random = ""] = /-(.{4})(.{4})(.{8})\.tmp$/.exec(mine) ?? [];

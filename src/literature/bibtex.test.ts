@@ -74,7 +74,7 @@ test.each([
     "b",
     /another entry/,
   ],
-])("%s invalidates only its own entry", (_name, text, line, key, message) => {
+])("%s invalidates only the entry that contains it", (_name, text, line, key, message) => {
   const { papers, diagnostics } = parseBibtex(text);
   expect(papers.map((paper) => [paper.key, paper.title])).toEqual([["b", "y"]]);
   expect(diagnostics).toEqual([{ severity: "error", line, key, message: expect.stringMatching(message) }]);
@@ -99,7 +99,7 @@ test("the parser finishes quickly on endless braces and unclosed entries", () =>
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("written papers can be read back unchanged, and writing them again produces the same text", () => {
+test("written papers can be read back unchanged, and writing these papers again produces the same text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);
@@ -107,7 +107,7 @@ test("written papers can be read back unchanged, and writing them again produces
   expect(formatBibtex(parseBibtex(written).papers)).toBe(written);
 });
 
-test("a file with a broken entry is rejected with the position, and partial reading is available on request", () => {
+test("the error for a file with a broken entry states the position, and partial reading is available on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");

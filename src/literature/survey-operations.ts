@@ -107,7 +107,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
     (earlier) => earlier.paper === paper && earlier.stage === stage,
   );
   if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(`there is no conflict on the ${stage} of ${paper} to settle`, {
+    throw new WorkspaceError(`there is no conflict to settle on the ${stage} of ${paper}`, {
       hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
     });
   }
@@ -240,7 +240,7 @@ function requireScreenedIn(state: SurveyState, keys: readonly string[]): void {
     const paperProgress = progress.get(key);
     if (!paperProgress || paperProgress.stage === "skim") continue;
     throw new WorkspaceError(
-      `${key} must be included at screening before it is skimmed (now: ${paperProgress.status})`,
+      `${key} must be included in screening before it is skimmed (now: ${paperProgress.status})`,
     );
   }
 }

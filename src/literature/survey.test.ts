@@ -48,7 +48,7 @@ function put(
   return decide(state, { paper: key, stage, verdict, reviewer, reason: "", ...criterion });
 }
 
-test("a paper passes screening and skimming and enters the final list, and then its references and citing papers are followed", () => {
+test("a paper passes screening and skimming and enters the final list; then its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
     const paper = nextPaper(state.survey, surveyProgress(state.survey, state));
@@ -82,7 +82,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("a paper counts for every search that found it, both in the flow diagram and in the rates of new and relevant papers", () => {
+test("a paper is counted under every search that found it, in the flow diagram and in the rates of new and relevant papers", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
@@ -163,7 +163,7 @@ test("marking two records as the same paper leaves a single record", () => {
 
 test.each([
   ["an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
-  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included at screening/],
+  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included in screening/],
   [
     "an exclusion without a reason",
     () => decide(seeded(), { paper: "A", stage: "screening", verdict: "out", reviewer: "Ada", reason: "" }),
@@ -212,7 +212,7 @@ test.each([
   expect(edit).toThrow(message);
 });
 
-test("only citations between the given papers count", () => {
+test("citation counts include only citations between the given papers", () => {
   const edges = [
     ["A", "B"],
     ["C", "B"],

@@ -83,7 +83,7 @@ export const modelOptions = {
   "context-tokens": {
     kind: "number",
     value: "N",
-    summary: "The model's context window in tokens, if it is unknown",
+    summary: "The model's context window in tokens, if Taxolink does not know it",
     least: 1,
     whole: true,
   },

@@ -157,7 +157,7 @@ test("by default, unannotated facts and nodes without other content are omitted 
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 
-test("facts record the meaning of a triple as a field, an instance or an absence, and a merged triple has both facts", () => {
+test("facts record whether a triple stands for a field, an instance or an absence, and both facts of a merged triple are kept", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
   const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {

@@ -13,6 +13,12 @@ export {
   withLearntWords,
 } from "./learning/learn-words.ts";
 export type { GraphAbstention } from "./query/abstention/abstain.ts";
+export {
+  createDoubtRules,
+  type DoubtLimits,
+  type DoubtRule,
+  doubtLimits,
+} from "./query/abstention/doubt-rules.ts";
 export { type GraphReading, readGraphQuestion } from "./query/read-graph-question.ts";
 export { knowledgeOf, spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";
 export type { QuestionReader, QuestionReading } from "./question-reader.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryGraph } from "../testing/memory-graph.ts";
 import { createNeighbours } from "./neighbours.ts";
 
-test("the result contains neighbours in both directions and requires a single request per entity", async () => {
+test("neighbours are found in both directions, with a single request per entity and direction", async () => {
   const memory = createMemoryGraph([
     ["A:", "p", "B:"],
     ["C:", "q", "A:"],

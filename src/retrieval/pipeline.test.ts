@@ -30,7 +30,7 @@ test("without stages, the pipeline is the retriever itself", () => {
   expect(withStages(fixed, offline, stageDefaults)).toBe(fixed);
 });
 
-test("the retriever receives the augmented question, and the trace records this", async () => {
+test("the retriever receives the augmented question, and the trace records it", async () => {
   const language: LanguageTasks = {
     ...offline,
     augmentQuestion: async ({ question }, { usage }) => {
@@ -49,7 +49,7 @@ test("the retriever receives the augmented question, and the trace records this"
   expect(usage).toEqual({ calls: 2, tokens: 12, cost: 3, byTask: { own: 1, augmentQuestion: 1 } });
 });
 
-test("reranking reorders the best triples, keeps all triples, and keeps scores descending", async () => {
+test("reranking reorders the best triples, keeps all triples, and keeps the scores in descending order", async () => {
   const retrieval = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
     text: "green car?",
   });

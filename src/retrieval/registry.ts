@@ -74,7 +74,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hublink-base",
     "published",
-    "HubLink in the base configuration of its parameter selection",
+    "HubLink in the base configuration that its parameter selection started from",
     hubLink,
     tenHubs,
   ),

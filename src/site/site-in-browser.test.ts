@@ -6,12 +6,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { callCommand } from "../testing/call-command.ts";
 import { findViolations } from "../testing/pages/find-violations.ts";
 import { writeHostileWorkspace } from "../testing/pages/hostile-workspace.ts";
 import { openBrowser } from "../testing/pages/open-browser.ts";
+import { recordScript, saveScript } from "../testing/pages/script-coverage.ts";
 import { grossDifference, sitePictureFile, takeSitePicture } from "../testing/pages/site-picture.ts";
 import { writeResults } from "../testing/write-results.ts";
 
@@ -45,19 +46,23 @@ function browserTest(
   test(name, { timeout: slow }, async (context: TestContext) => {
     const started = browser;
     if (started === null) return context.skip("no Chromium can be started here");
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     try {
       await run(async (path, options = {}) => {
         const browserContext = await started.newContext(options);
         contexts.push(browserContext);
         const page = await browserContext.newPage();
+        await recordScript(page);
         await page.goto(
           pathToFileURL(join(site, path.split("#")[0] ?? "")).href + (/#.*/.exec(path)?.[0] ?? ""),
         );
         return page;
       });
     } finally {
-      for (const browserContext of contexts) await browserContext.close();
+      for (const browserContext of contexts) {
+        for (const page of browserContext.pages()) await saveScript(page);
+        await browserContext.close();
+      }
     }
   });
 }
@@ -160,7 +165,24 @@ browserTest("a visitor can filter the data set to a question, whose subgraph is 
   await page.locator("#question-count", { hasText: "7 of 80" }).waitFor();
 });
 
-browserTest("a visitor can sort the leaderboard by a measure and compare two systems", async (open) => {
+browserTest(
+  "a visitor can reduce the papers of the survey to those that contain some words",
+  async (open) => {
+    const page = await open("survey/index.html");
+    const rows = page.locator("#papers-table tbody tr");
+    const paperCount = await rows.count();
+    const [title = ""] = await rows.nth(2).locator("th, td").allTextContents();
+    await page.fill("#paper-search", title.toUpperCase());
+    expect(await page.textContent('[data-counts="papers"]')).toBe(`1 of ${paperCount}`);
+    expect(await page.locator("#papers-table tbody tr:visible").allTextContents()).toEqual([
+      await rows.nth(2).textContent(),
+    ]);
+    await page.fill("#paper-search", "");
+    expect(await page.locator("#papers-table tbody tr:visible").count()).toBe(paperCount);
+  },
+);
+
+browserTest("a visitor can sort the leaderboard by a measure", async (open) => {
   const page = await open("leaderboard/index.html");
   // Recall is 3/8 for near and 2/8 for far: `write-results.ts` derives it.
   const names = (): Promise<string[]> =>
@@ -169,6 +191,17 @@ browserTest("a visitor can sort the leaderboard by a measure and compare two sys
   expect(await names()).toEqual(["near", "far"]);
   await page.locator("#systems ~ .scroll").first().locator("th button", { hasText: "recall" }).press("Enter");
   expect(await names()).toEqual(["far", "near"]);
+});
+
+browserTest("a visitor can compare two different systems of the leaderboard", async (open) => {
+  const page = await open("leaderboard/index.html");
+  const second = await page.inputValue("#pair-b");
+  await page.selectOption("#pair-b", await page.inputValue("#pair-a"));
+  await page.click("#pair-choice button");
+  expect(await page.textContent('#pair-choice [role="status"]')).toBe("Choose two different systems.");
+  // What a page has reached is lost when the browser leaves the page.
+  await saveScript(page);
+  await page.selectOption("#pair-b", second);
   await page.click("#pair-choice button");
   expect(await page.textContent("h1")).toBe("near and far");
   // far finds both triples of q1, where near finds only one, and loses q2.

@@ -101,7 +101,7 @@ test("the overview lists figures that were added, removed or changed, and omits 
   expect(figureChanges([made({ same: "1" })])).toEqual([]);
 });
 
-test("names in the cost plot stay inside the plot and do not overlap, even if their dots are close together", () => {
+test("labels in the cost plot stay inside the plot and do not overlap, even if the dots are close together", () => {
   const dots = ["a", "b", "c", "d"].map((name, at) => ({ name, left: 40 + at, top: 20 + at }));
   const tops = placeNames(dots).map(({ top }) => top);
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(16);

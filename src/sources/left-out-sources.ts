@@ -11,7 +11,7 @@ export const leftOutSources = [
   {
     name: "gepris",
     label: "GEPRIS",
-    why: "the source has web pages but no programming interface",
+    why: "the source has web pages but no API",
   },
   {
     name: "gesis",

@@ -171,9 +171,7 @@ test("--source accepts names of sources, each with an optional address", () => {
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');
-  expect(() => resolve(["GEPRIS"])).toThrow(
-    "GEPRIS is not supported: the source has web pages but no programming interface",
-  );
+  expect(() => resolve(["GEPRIS"])).toThrow("GEPRIS is not supported: the source has web pages but no API");
   expect(() => resolve(["openalex=nowhere"])).toThrow("not a web URL");
 });
 

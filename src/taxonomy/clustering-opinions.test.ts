@@ -110,13 +110,15 @@ test("settling the only disputed class settles its pairs and leaves the judges' 
 });
 
 test("an item on which the judges agree cannot be settled", () => {
-  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(/there is no conflict on "c"/);
+  expect(() => settleGrouping(base, ruling, { id: "k2" }, true)).toThrow(
+    /there is no conflict to settle on "c"/,
+  );
   expect(() => settleGrouping(judged, { ...ruling, item: "f" }, { id: "k2" }, true)).toThrow(
     OperationRefused,
   );
 });
 
-test("assignments of clusters to categories can also have a second opinion", () => {
+test("a second judge can also give an opinion on the assignment of clusters to categories", () => {
   const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
   const state = recordGroup(base, together);
   // k3, which the second judge has not placed, is left out.

@@ -2,8 +2,8 @@
  * Proposes clusters for phase 4: extracted classes that seem to have the same meaning (thesis, section 5.2.4,
  * deduplication).
  *
- * Texts are embedded and clustered. Each isolated item forms its own cluster. Proposals are only a starting point,
- * which a person accepts, splits or merges.
+ * The function embeds names and descriptions and clusters the vectors. Each isolated item forms its own cluster.
+ * Proposals are only a starting point, which a person accepts, splits or merges.
  */
 import { unwatched, type Watch } from "../progress.ts";
 import type { Embedder } from "../vectors/index.ts";
@@ -20,8 +20,8 @@ export type ProposalOptions = {
    */
   readonly radius: number;
   /**
-   * For DBSCAN, the minimum number of texts within the radius, including the text itself, at which a text forms the
-   * core of a cluster.
+   * For DBSCAN, the minimum number of texts within the radius (including the text itself) that makes a text the core of
+   * a cluster.
    */
   readonly minPoints: number;
   /** For k-means, the number of clusters. */

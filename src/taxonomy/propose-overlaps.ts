@@ -1,6 +1,6 @@
 /**
- * Suggests which cells of an orthogonality matrix to check first, namely pairs in which the row's class may be a subset
- * of the column's class.
+ * Suggests which cells of an orthogonality matrix to check first: pairs whose row class may be a subset of their column
+ * class.
  *
  * A pair is more suspicious if more words of the column's class occur in the texts of the row's class. Rare words have
  * more weight. The texts of a class are its name, its description and its extracted classes. The suggestions are based
@@ -14,14 +14,16 @@ import type { TaxonomyState } from "./taxonomy-state.ts";
 export type ProposedOverlap = {
   readonly row: string;
   readonly column: string;
-  /** The degree of suspicion, from 0 to 1. Values are comparable only within the same increment. */
+  /** The suspicion score, from 0 to 1. Values are comparable only within the same increment. */
   readonly score: number;
 };
 
 /** The weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
-/** Ranks all directed pairs, most suspicious first. Pairs with equal scores follow the order of the classes. */
+/**
+ * Ranks all ordered pairs of classes, most suspicious first. Pairs with equal scores follow the order of the classes.
+ */
 export function proposeOverlaps(state: TaxonomyState, increment: Increment): ProposedOverlap[] {
   const members = new Map(state.clustering.clusters.map((cluster) => [cluster.id, cluster.members]));
   const terms = new Map(extractedClasses(state.extraction).map((term) => [term.id, term]));

@@ -67,7 +67,7 @@ test("a class can be moved and copied with its provenance", () => {
   expect(copied.categories[1]?.classes[2]).toEqual(item("Azure", ["k4", "k5"]));
 });
 
-test("merging combines the provenance at the position of the first source, or of an existing target", () => {
+test("a merged class has the provenance of all its sources and the position of the first source or of an existing target", () => {
   const into = { category: "Shape", class: "Curved" };
   const sources = [
     { category: "Shape", class: "Oval" },

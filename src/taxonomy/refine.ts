@@ -1,8 +1,8 @@
 /**
  * Applies change operations to an increment: T(i+1) = Refine(T(i), Δ) (thesis, section 5.2.6).
  *
- * The function is pure, that is, it does not change the increment that is passed. An operation that refers to a missing
- * item or would create a duplicate name is rejected with a reason.
+ * The function is pure: it does not modify the increment passed to it. An operation that refers to a missing item or
+ * would create a duplicate name is rejected with a reason.
  */
 
 import type { Increment } from "./model.ts";
@@ -12,7 +12,7 @@ import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Operation } from "./operations/operations.ts";
 
 /**
- * Returns the increment after an operation.
+ * Returns the increment that results from applying an operation.
  * @throws OperationRefused if the operation cannot be applied to the increment
  */
 export function applyOperation(increment: Increment, operation: Operation): Increment {
@@ -33,7 +33,8 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies the operations of Δ in order and sets the name of the result.
- * @throws OperationRefused if an operation cannot be applied; it states the number of the operation, starting at 1
+ * @throws OperationRefused if an operation cannot be applied; the error states the number of the operation, counting
+ * from 1
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

@@ -30,7 +30,7 @@ test("a scheme's classifications come only from people who used that scheme", ()
   ]);
 });
 
-test("the gold standard counts for the schemes that it uses", () => {
+test("the gold standard applies only to the schemes that it uses", () => {
   expect(classifiedWith({ ...application, gold: "Bob" })).toEqual([
     { scheme: "T1", objects: 2, distinct: 2 },
     { scheme: "Other", objects: 2, distinct: 2 },

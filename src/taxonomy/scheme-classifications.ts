@@ -3,8 +3,8 @@ import { classificationDelta, type SchemeClassification } from "./metrics/index.
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Returns the classifications of the objects for every scheme. If more than one person used a scheme, the
- * classifications of the gold standard count, or else those of the first person in the file.
+ * Returns the classifications of the objects for every scheme. If multiple people used a scheme, the gold standard's
+ * classifications are returned, or those of the first person in the file if the gold standard lacks the scheme.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {

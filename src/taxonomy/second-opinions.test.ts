@@ -43,7 +43,7 @@ const second = [opinion("a", true), opinion("b", false), opinion("c", false), op
   judged,
 );
 
-test("a difference is a conflict until somebody settles it, and then the settlement counts", () => {
+test("a difference between judges is a conflict until somebody settles it; after that, the settlement applies", () => {
   const conflicts = relevanceConflicts(collectVerdicts(second, plan));
   expect(
     conflicts.map(({ id, verdicts }) => [id, verdicts.map(({ judge, relevant }) => [judge, relevant])]),
@@ -75,7 +75,7 @@ test("a difference is a conflict until somebody settles it, and then the settlem
 test("an item on which judges agree cannot be settled, and a settled item can be settled again or reopened", () => {
   const ruling = { kind: "cluster" as const, id: "b", relevant: false, reason: "r", author: "Cy" };
   expect(() => settleRelevance(second, clustering, plan, { ...ruling, id: "a" })).toThrow(
-    /there is no conflict on a/,
+    /there is no conflict to settle on a/,
   );
   const settled = settleRelevance(second, clustering, plan, ruling);
   const anew = settleRelevance(settled, clustering, plan, { ...ruling, relevant: true });
@@ -133,7 +133,7 @@ test("annotators' conflicts are listed by category, and the gold standard settle
   expect(annotationConflicts(annotations, ["K"], "Cy")).toEqual([]);
 });
 
-test("a category that an annotator has not classified is no conflict, but one in which no class applies is", () => {
+test("annotators are in conflict if one of them states that no class of a category applies, but not if one skipped the category", () => {
   const ada = { object: "1", annotator: "Ada", labels: { K: ["x"], L: ["z"] } };
   const bob = { object: "1", annotator: "Bob", labels: { K: [] } };
   expect(annotationConflicts([ada, bob], ["K", "L"], null)).toEqual([

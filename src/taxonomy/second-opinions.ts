@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The name of the judge of entries that specify no judge. */
+/** The judge name used for entries that do not name a judge. */
 export const firstJudge = "first";
 
 export type JudgedItem = {
@@ -81,8 +81,8 @@ export type AnnotationConflict = {
 };
 
 /**
- * Lists the objects that annotators classified differently. An object in the gold standard is settled, and an annotator
- * who has not classified a category yet does not contradict the others.
+ * Lists the objects that annotators classified differently. An object in the gold standard counts as settled, and an
+ * annotator who has not yet classified an object in a category does not contradict the others.
  */
 export function annotationConflicts(
   annotations: readonly Annotation[],

@@ -1,6 +1,6 @@
 /**
- * Draws a stratified random sample with, if possible, the same number of items from every stratum. Source: thesis
- * 6.8.1.
+ * Draws a stratified random sample that takes, where possible, the same number of items from every stratum. Source:
+ * thesis 6.8.1.
  */
 import type { Random } from "../random.ts";
 
@@ -8,7 +8,7 @@ import type { Random } from "../random.ts";
  * Draws items in rounds. Each round draws one item from every stratum that has items left, in random order, and the
  * last round may not reach all strata.
  *
- * @param stratumOf a function that returns the same text for items in the same stratum
+ * @param stratumOf a function that returns the same string for items in the same stratum
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

@@ -1,4 +1,4 @@
-/** Reads a workspace's taxonomy, that is, the files of the phases, and checks them against each other. */
+/** Reads a workspace's taxonomy, which consists of the files of the phases, and checks the files against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
@@ -34,7 +34,7 @@ export type TaxonomyState = TaxonomyDocuments & {
 
 /**
  * Reads the files. A missing file means that the phase has not started.
- * @throws InputError if a file is invalid, or if no other file resolves a reference
+ * @throws InputError if a file is invalid, or if a reference cannot be resolved in any other file
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
   const read = <P extends TaxonomyPhase>(phase: P) => {

@@ -1,4 +1,4 @@
-/** Calls commands by their names in tests. */
+/** Lets tests call commands by name. */
 
 import type { Command } from "../cli/command.ts";
 import { commandEntries } from "../cli/registry.ts";

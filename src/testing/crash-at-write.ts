@@ -1,8 +1,8 @@
 /**
  * Kills a child process (SIGKILL) when it makes a particular change to the disk. The process loads this module with
- * `--import`, and the environment variable `CRASH_AT` contains the number of the change, counted from 1. Half of the
- * text is written before the process is killed, to test incomplete writes. If the process is not killed, it prints the
- * number of changes when it ends.
+ * `--import`, and the environment variable `CRASH_AT` contains the number of the change, counting from 1. Half of the
+ * text is written before the process is killed, which produces an incomplete write. A process that is not killed prints
+ * the number of changes when it ends.
  */
 import { watchChanges } from "./watch-changes.ts";
 

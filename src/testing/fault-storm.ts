@@ -11,8 +11,8 @@ import { createScriptedModel } from "./scripted-model.ts";
 import { scriptedReply } from "./scripted-replies.ts";
 
 /**
- * Lists every kind of fault that affects a single reply. A reply that never ends costs a whole time limit, and a huge
- * reply costs the time of its transfer.
+ * Lists every kind of fault that affects a single reply. A reply that never ends takes the whole time limit, and a huge
+ * reply takes as long as its transfer.
  */
 export const stormFaults: readonly FaultKind[] = [
   "429",

@@ -7,7 +7,7 @@ import type { Entity, Triple } from "../graph/index.ts";
 import { createRandom, type Random } from "../random.ts";
 
 export type GeneratedGraphOptions = {
-  /** The minimum number of triples to generate. The last paper is always complete. */
+  /** The minimum number of triples to generate. The last paper is always complete, even if it exceeds the minimum. */
   readonly triples: number;
   readonly seed: number;
 };

@@ -41,7 +41,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The expected content of the graph, which was written by hand. */
+/** The graph's expected content, which was written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
@@ -53,7 +53,7 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph that contains exactly these N-Triples */
+/** @param create opens a graph that contains exactly the N-Triples passed to it */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,

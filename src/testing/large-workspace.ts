@@ -1,4 +1,4 @@
-/** Writes a workspace with synthetic content that is as large as the workspace of a long project, for measurements. */
+/** Writes a workspace with synthetic content, as large as that of a long project, for measurements. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -9,7 +9,7 @@ export type LargeWorkspaceOptions = {
   readonly classes: number;
   readonly papers: number;
   readonly clusters: number;
-  /** The number of classes that do not belong to a cluster. */
+  /** The number of classes that belong to no cluster. */
   readonly loose: number;
 };
 
@@ -63,13 +63,13 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
 const vocabulary = 10_000;
 const syllables = ["ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru"];
 
-/** Returns the word of a rank from 0: its four digits, each as a syllable. */
+/** Returns the word for a rank, counting from 0: the rank's four digits, each written as a syllable. */
 function inventedWord(rank: number): string {
   return Array.from(String(rank).padStart(4, "0"), (digit) => syllables[Number(digit)]).join("");
 }
 
 /**
- * Writes a survey with unscreened papers, whose abstracts have 120 words. The words are as frequent as in English: the
+ * Writes a survey with unscreened papers, whose abstracts have 120 words. Word frequencies follow English: the
  * frequency falls with the rank (Zipf's law).
  */
 export function writeLargeSurvey(

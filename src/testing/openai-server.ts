@@ -22,7 +22,7 @@ import {
 export type { FaultKind } from "./servers/openai-replies.ts";
 
 export type ChatRequest = {
-  /** The name of the schema for the reply; empty if the request contains no schema. */
+  /** The name of the schema for the reply, or an empty string if the request contains no schema. */
   readonly schema: string;
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -31,7 +31,7 @@ export type ChatRequest = {
 };
 
 export type ModelServerOptions = {
-  /** Returns the reply to a chat request: a text, or a value to send as JSON. */
+  /** Returns the reply to a chat request: a string, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
   /**
    * Returns one vector per text, or the value that a faulty server sends instead of the vectors. Default: letter
@@ -51,7 +51,7 @@ export type ModelServerOptions = {
   readonly key?: string;
   /** The fields that the server rejects with status 400, as do servers that do not support these fields. */
   readonly refuses?: readonly string[];
-  /** The waiting times that `429-retry-after` requests, in milliseconds. */
+  /** The waiting times, in milliseconds, that replies with the fault `429-retry-after` ask for. */
   readonly retryAfterMs?: number;
 };
 
@@ -60,13 +60,13 @@ export type ModelServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
   readonly embeddingRequests: string[][];
-  /** The maximum number of concurrent calls so far. */
+  /** The highest number of concurrent calls so far. */
   mostParallel(): number;
   close(): Promise<void>;
 };
 
 /**
- * Draws a fault for a given share of all attempts. All kinds of faults are equally likely, and faults affect at most
+ * Draws a fault for a set share of all attempts. All kinds of faults are equally likely, and faults affect at most
  * `most` consecutive attempts of a request.
  */
 export function drawFaults(

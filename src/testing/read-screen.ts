@@ -1,4 +1,4 @@
-/** Reads the screen of an app session as plain text, for tests that describe a screen. */
+/** Reads the screen of an app session as plain text, for tests that check what a screen shows. */
 import { detailLines, screenLines } from "../ui/plain/plain-lines.ts";
 import type { Sitting } from "./sit.ts";
 
@@ -9,7 +9,7 @@ export function shownRows({ session }: Sitting): string[] {
     .map(({ mark = "", label, note = "" }) => `${mark} ${label} ${note}`.trim());
 }
 
-/** Returns the details of the selected row, and its keys. */
+/** Returns the details of the selected row, and the keys that apply to the row. */
 export function shownDetail({ session }: Sitting): string {
   return detailLines(session.state(), session.readRows(session.state())).join("\n");
 }

@@ -1,6 +1,4 @@
-/**
- * Tests the contract of every Retriever implementation on a small graph. The tests must be run for each implementation.
- */
+/** Tests the contract of every Retriever implementation on a small graph. Every implementation must run these tests. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";

@@ -1,4 +1,4 @@
-/** Runs a command in this process on the files of a test, in the same way as the command line. */
+/** Runs a command in the test's process on the test's files, in the same way as the command line. */
 import { resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";

@@ -5,7 +5,7 @@
  */
 import type { ChatRequest } from "./openai-server.ts";
 
-/** Maps the titles of a prompt's sections to their texts. */
+/** Maps the titles of a prompt's sections to the text of each section. */
 export function readSections(content: string): Readonly<Record<string, string>> {
   const sections = [...content.matchAll(/^(.+):\n<<([0-9a-f]{12})\n([\s\S]*?)\n?\2>>/gm)];
   return Object.fromEntries(sections.map((match) => [match[1] as string, match[3] as string]));

@@ -1,13 +1,13 @@
 /**
- * Small handmade graphs with structures that graphs of papers do not have, for tests whose expected values are derived
- * by hand.
+ * Small handmade graphs with structures that graphs of papers do not have, for tests with expected values derived by
+ * hand.
  */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A graph that contains chains: songs have writers, and writers have a birth year and a birth place. In this graph, Ada
+ * A graph that contains chains: songs have writers, and writers have a birth year and a birthplace. In this graph, Ada
  * wrote three songs, Bo wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
  */
 export const songTriples: readonly TripleText[] = [
@@ -39,7 +39,7 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birth place. */
+/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birthplace. */
 export const paintingTriples: readonly TripleText[] = [
   ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
     (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],
@@ -58,8 +58,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * A graph that contains n-ary nodes: a membership connects a rower to a club for several years. In this graph, Ann was
- * a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
+ * A graph that contains n-ary nodes: a membership connects a rower to a club for a period of years. In this graph, Ann
+ * was a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

@@ -13,11 +13,11 @@ export type Sitting = {
   /** The command lines that were run, without the program's name. */
   readonly ran: string[][];
   /**
-   * Types several texts, and after each text waits until the work that the text started is complete. `<Enter>` and
-   * other names in angle brackets stand for keys.
+   * Types multiple strings, and after each string waits until the work that it started is complete. `<Enter>` and other
+   * names in angle brackets stand for keys.
    */
   type(...texts: readonly string[]): Promise<void>;
-  /** The number of keys that have been pressed so far. */
+  /** The number of keys pressed so far. */
   keys(): number;
 };
 

@@ -18,10 +18,7 @@ export type Terminal = {
   readonly screen: xterm.Terminal;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
-  /**
-   * Resolves as soon as the screen meets the condition, or rejects with the current screen after the number of seconds
-   * in `seconds`.
-   */
+  /** Resolves as soon as the screen meets the condition, or rejects with the current screen after `seconds` seconds. */
   waitFor(fits: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
   /** Resolves when the program has ended and the screen shows its whole output. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>;
@@ -57,7 +54,7 @@ export function openTerminal(
   };
   /**
    * Notifies listeners that the screen shows all output up to the character `end`. Further characters may have arrived
-   * but are not drawn yet.
+   * without being drawn yet.
    */
   const tell = (end: number): void => {
     // Between the two marks of a synchronised update, the screen is only partly drawn.

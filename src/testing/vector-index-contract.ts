@@ -1,12 +1,12 @@
 /**
- * Tests the contract of every vector index by comparing it with a simple scan. The tests must be run for each
- * implementation.
+ * Tests the contract of every vector index by comparing it with a simple scan. Every implementation must run these
+ * tests.
  */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A vector search to which vectors can be added. */
+/** A vector search that accepts new vectors. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
@@ -143,7 +143,8 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
 }
 
 /**
- * Checks that the order is the same, except that vectors whose products are equal within the tolerance may be swapped.
+ * Checks that two orders are the same, except that vectors whose products are equal within the tolerance may be
+ * swapped.
  */
 function expectOrder(
   positions: readonly number[],

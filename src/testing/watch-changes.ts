@@ -1,4 +1,4 @@
-/** Reports every change that this process makes to the disk with Node's file functions, before it happens. */
+/** Reports every change that the process makes to the disk with Node's file functions, before the change happens. */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -15,7 +15,7 @@ const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
   /**
-   * @param half a function that writes the first half of the text. This function is absent if the change does not write
+   * @param half a function that writes the first half of the text. The function is absent if the change does not write
    * text
    */
   onChange(half?: () => void): void;

@@ -1,6 +1,6 @@
 /**
- * A process that adds replies to a cache. The process shares some of the keys with other processes; it alone uses the
- * remaining keys.
+ * A process that adds replies to a cache. The process shares some keys with other processes, and only this process uses
+ * the remaining keys.
  */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 

@@ -1,4 +1,4 @@
-/** Extracts the words that are relevant to a comparison of texts. */
+/** Extracts the words that matter when texts are compared. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";

@@ -1,11 +1,11 @@
 /**
  * English words that determine the form of a question rather than its content. The words are in the folded form that
- * the functions in `words.ts` produce.
+ * the functions in `words.ts` return.
  */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that alone cannot be names: articles, pronouns, prepositions, auxiliaries and question words. */
+/** Words that cannot be names on their own: articles, pronouns, prepositions, auxiliaries and question words. */
 export const functionWords = listed(
   `a about above across after again against all also although am among an and any are around as at be because
    been before being below between both but by can could did do does doing done down during each either else
@@ -17,7 +17,7 @@ export const functionWords = listed(
    while who whom whose why will with within without would yes yet you your s t`,
 );
 
-/** Verbs and nouns that ask for an operation on the answer instead of referring to an element of the graph. */
+/** Verbs and nouns that ask for an operation on the answer instead of naming an element of the graph. */
 export const operationWords = listed(
   `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
    contrast count counts descending describe differ difference different distinct distribute distributed
@@ -29,8 +29,7 @@ export const operationWords = listed(
 const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
 
 /**
- * Whether a word negates the text that follows it. The contraction `n't` is split into the word before the apostrophe
- * and "t".
+ * Whether a word negates the text after it. The contraction `n't` is split into the word before the apostrophe and "t".
  */
 export function isNegation(word: string, next: string | undefined): boolean {
   return (
@@ -38,7 +37,7 @@ export function isNegation(word: string, next: string | undefined): boolean {
   );
 }
 
-/** Labels that mean that there is no value. */
+/** Labels that mean that no value exists. */
 const absences = new Set([
   "",
   "false",
@@ -59,7 +58,7 @@ const absences = new Set([
 
 const affirmations = new Set(["true", "yes"]);
 
-/** Whether a label, given as its folded words joined by spaces, means that there is no value. */
+/** Whether a label, passed as its folded words joined by spaces, means that no value exists. */
 export function isAbsence(foldedLabel: string): boolean {
   return absences.has(foldedLabel);
 }
@@ -69,8 +68,8 @@ export function isTruthValue(foldedLabel: string): boolean {
 }
 
 /**
- * Whether a label is a negation: either it means that there is no value, or it is a phrase that contains a negation
- * ("no tool used").
+ * Whether a label is a negation: it either means that no value exists, or is a phrase that contains a negation ("no
+ * tool used").
  */
 export function isDenial(foldedLabel: string): boolean {
   if (isAbsence(foldedLabel)) return true;

@@ -1,9 +1,7 @@
-/**
- * Counts the letters in texts; these counts quickly provide a lower bound for the number of edits between two texts.
- */
+/** Counts the letters in strings; the counts quickly give a lower bound for the number of edits between two strings. */
 
 /**
- * The number of counters for characters. If several characters share a counter, the bound is lower, but it is still
+ * The number of counters for characters. If multiple characters share a counter, the bound is lower, but it is still
  * valid.
  */
 export type LetterCounts = Uint8Array;
@@ -20,8 +18,8 @@ export function countLetters(text: string): LetterCounts {
 }
 
 /**
- * Returns a lower bound for the number of edits between two texts, because an edit removes at most one letter and adds
- * at most one letter.
+ * Returns a lower bound for the number of edits between two strings, because an edit removes at most one letter and
+ * adds at most one letter.
  */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;

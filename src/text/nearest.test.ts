@@ -66,7 +66,7 @@ test.each([
   expect(isOneEditApart(left, right)).toBe(areClose);
 });
 
-test("one edit is what the count of edits says", () => {
+test("the check for a single edit agrees with the number of edits", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 });
   fc.assert(
     fc.property(word, word, (left, right) => {

@@ -1,11 +1,11 @@
 /**
- * Suggests the known name that is most similar to a mistyped name. All messages that contain such a suggestion use the
- * same rule and the same wording.
+ * Suggests the valid name that is most similar to a mistyped name. All messages with such a suggestion use the same
+ * rule and the same wording.
  */
 
 /**
- * @returns the name in `known` with the fewest edits, if this number is at most a third of the name's length (at least
- * one), or undefined if no name is that close
+ * @returns the name in `known` that needs the fewest edits, if they number at most a third of the name's length (at
+ * least one), or undefined if no name is that close
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -24,9 +24,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * Sorts items for hints that list the closest names, even if these are not close.
+ * Sorts items for hints that list the closest names, even if no name is close.
  *
- * @param names returns the names of an item, of which the closest determines the item's position
+ * @param names returns the names of an item; the closest name determines the item's position
  * @returns at most `most` items, closest first; closeness is the number of edits relative to the length of the longer
  * name
  */
@@ -64,7 +64,7 @@ export function didYouMeanQuoted(word: string, candidates: readonly string[]): s
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** Returns the suggestion of `didYouMean` followed by the list of valid names, or only the list if no name is close. */
+/** Returns what `didYouMean` suggests, followed by the list of valid names, or only the list if no name is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
@@ -90,7 +90,7 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether two words are one edit apart, as {@link countEdits} counts edits, in a fraction of its time. */
+/** Whether {@link countEdits} would count one edit between two words, in a fraction of the time that it takes. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   let before = 0;

@@ -3,14 +3,17 @@
 // C0 and C1 controls, bidirectional overrides and isolates: all characters that could move the cursor or reorder text.
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Replaces control characters (except newline and tab) with U+FFFD, so that no text can emit an escape sequence. */
+/**
+ * Replaces control characters (except newline and tab) with U+FFFD, so that printed text cannot contain an escape
+ * sequence.
+ */
 export function printable(text: string): string {
   return text.replace(unsafe, "\ufffd");
 }
 
 /**
- * Formats JSON for a terminal, with control characters in escaped form. Control characters occur only in strings, so
- * the meaning does not change.
+ * Formats JSON for a terminal, with control characters escaped. JSON contains control characters only in strings, so
+ * escaping does not change its meaning.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

@@ -1,8 +1,9 @@
-/** Measures how similarly two texts are spelled. */
+/** Measures how similarly two strings are spelled. */
 import { distance } from "fastest-levenshtein";
 
 /**
- * Returns 1 − Levenshtein distance ÷ length of the longer text, in UTF-16 units; the value is 1 for two empty texts.
+ * Returns 1 − Levenshtein distance ÷ length of the longer string, in UTF-16 units; the value is 1 for two empty
+ * strings.
  */
 export function textSimilarity(left: string, right: string): number {
   const longer = Math.max(left.length, right.length);

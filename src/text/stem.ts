@@ -1,4 +1,4 @@
-/** Computes the stem that the forms of a word have in common. */
+/** Computes the stem that all forms of a word share. */
 import { stemmer } from "stemmer";
 
 /** @param word folded */

@@ -17,7 +17,7 @@ export type TableLayout = {
   readonly columns?: number;
 };
 
-/** The minimum width of the last column if it is next to the other columns. */
+/** The minimum width at which the last column stays next to the other columns. */
 const narrowest = 32;
 
 /**
@@ -63,8 +63,8 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
 }
 
 /**
- * Whether a column contains figures, which may be followed by an interval or a unit, or be replaced with a dash for a
- * missing value. A value that starts with a letter or contains a word is a name, not a figure.
+ * Whether a column contains figures; an interval or a unit may follow a figure, and a dash may replace a missing
+ * figure. A value that starts with a letter or contains a word is a name, not a figure.
  */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));

@@ -22,7 +22,7 @@ test("word positions refer to the original text", () => {
   expect(locateWords(text).map((word) => text.slice(word.start, word.end))).toEqual(["Who", "wrote", "Café"]);
 });
 
-test("a text without words produces an empty list", () => {
+test("text without words produces an empty list", () => {
   expect(wordsOf(" … ")).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Normalises text for all lexical comparisons: the result is words in lower case without accents, in any script. */
+/** Normalises text for all lexical comparisons, producing lower-case words without accents, in any script. */
 
 /**
  * Finds the words of a text in order, together with their positions; words are runs of letters and digits. In scripts
@@ -20,10 +20,10 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether a text is already in folded form. */
+/** Whether text is already in folded form. */
 const asciiOnly = /^[ -~]*$/;
 
-/** Converts a text to lower case, unifies compatibility forms and removes accents: `Ǻngström` becomes `angstrom`. */
+/** Converts text to lower case, normalises compatibility forms and removes accents: `Ǻngström` becomes `angstrom`. */
 export function foldText(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -47,7 +47,7 @@ export function locateWords(text: string): Word[] {
   return words;
 }
 
-/** Returns a label in normalised form for comparison: its folded words, joined by spaces. */
+/** Returns a label in normalised form for comparison, as its folded words joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

@@ -26,10 +26,7 @@ export function wrapToFit(text: string, columns: number): string[] {
 const joint = "\ue000";
 const continued = " \\";
 
-/**
- * Breaks a command line in such a way that a shell joins the lines again when they are pasted. Quoted texts are not
- * broken.
- */
+/** Breaks a command line so that a shell joins the lines again when they are pasted. Quoted strings are not broken. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
   // An option and its value form one part.

@@ -6,7 +6,7 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. Default 1.2. */
+  /** The parameter k1, which determines how quickly repeating a word stops increasing the score. Default 1.2. */
   readonly k1?: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. Default 0.75. */
   readonly b?: number;
@@ -18,9 +18,7 @@ export type Bm25Options = {
 };
 
 export type Bm25Index = {
-  /**
-   * Returns at most `k` texts that have a word in common with the query, best first; ties keep the order of the texts.
-   */
+  /** Returns at most `k` texts that share a word with the query, best first; ties keep the order of the texts. */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
@@ -73,8 +71,8 @@ export function createBm25Index(
 }
 
 /**
- * Counts an occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text, only
- * the last entry is changed.
+ * Counts one more occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text,
+ * only its last entry changes.
  */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);

@@ -5,20 +5,20 @@
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** The parameter k1, which determines how quickly repetitions of a word cease to increase the score. */
+  /** The parameter k1, which determines how quickly repeating a word stops increasing the score. */
   readonly k1: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum frequency value of a word that occurs in a text; it is multiplied by the word's rarity. */
+  /** The minimum frequency value of a word that occurs in a text, which is multiplied by the word's rarity. */
   readonly delta: number;
 };
 
-/** The parameters are the defaults of the package `rank_bm25`. */
+/** The default parameters are those of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
 /**
- * Returns the score of every text for a query, in the order of the texts; the score is 0 if a text and the query have
- * no word in common.
+ * Returns the score of every text for a query, in the order of the texts; the score is 0 if a text and the query share
+ * no word.
  */
 export function createBm25Plus(
   texts: readonly string[],

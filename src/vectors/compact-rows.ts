@@ -8,12 +8,12 @@
 const farthest = 63;
 /** The code that stands for the largest value of a row. */
 export const largestShare = 511;
-/** The initial capacity, as a number of values. */
+/** The initial capacity, counted in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** For each row, the value to which a share of 1 corresponds. */
+  /** For each row, the value that a share of 1 stands for. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -68,7 +68,7 @@ export class CompactRows {
   }
 
   /**
-   * Returns the same numbers as `productWith` for each vector of the group, in a fraction of the time.
+   * Returns the same numbers as `productWith` for each vector in the group, in a fraction of the time.
    * @param products one number per vector; the array is padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {

@@ -1,4 +1,4 @@
-/** Computes cosines between the weighted words of a query and those of texts. */
+/** Computes the cosine between the weighted words of a query and those of each text. */
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
@@ -67,7 +67,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** Ignores words of one letter, except in scripts without spaces, in which a single character has a meaning. */
+/** Ignores words of one letter, except in scripts without spaces, in which a single character carries meaning. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

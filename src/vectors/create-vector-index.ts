@@ -1,7 +1,4 @@
-/**
- * Creates an index that suits the number of vectors: an exact index for up to 100,000 vectors, and an approximate index
- * for more than that.
- */
+/** Creates an index that suits the number of vectors: exact for up to 100,000 vectors, and approximate for more. */
 import type { Embedder } from "./embedder.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
 import { createPrunedVectorIndex } from "./pruned-vector-index.ts";

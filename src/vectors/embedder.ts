@@ -20,17 +20,17 @@ import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
  * ```
  */
 export type Embedder = {
-  /** The name of the embedding with its parameters, which manifests and index headers contain. */
+  /** The name of the embedding with its parameters, as stored in manifests and index headers. */
   readonly id: string;
   readonly dimensions: number;
   /**
    * Returns one vector with `dimensions` values for each text, in order, normalised to length 1 (or all zeros for a
    * text without features).
-   * @throws ModelError if there is no usable vector for a text
+   * @throws ModelError if a text has no usable vector
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
+   * Returns the same vectors, but `null` for a text without a usable vector, so that one such text does not prevent the
    * creation of an index. Embedders that cannot fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
@@ -40,8 +40,8 @@ export type Embedder = {
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
-   * Opens threads that compute the vectors of `embedSparse` for large sets of texts. The caller must close the threads.
-   * Embedders omit this method if the computation takes only a small part of the total time.
+   * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
+   * method if the computation takes only a small part of the total time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
@@ -55,7 +55,7 @@ export type Embedder = {
    */
   learned?(): Uint8Array | null;
   /**
-   * Restores the embedder to the state in which it returned `learned`.
+   * Restores the embedder to the state that it had when it returned `learned`.
    * @throws DamageError if the bytes differ from those that `learned` returned
    */
   restore?(learned: Uint8Array): Embedder;
@@ -75,7 +75,7 @@ export async function embedForIndex(
 }
 
 /**
- * The entry in the index for a text that could not be embedded. A search never returns this entry, because it is not
+ * The entry in the index for a text that could not be embedded. A search never returns the entry, because it is not
  * near any vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {

@@ -15,7 +15,7 @@ test("items with equal scores keep the order of first appearance", () => {
   expect(fuseRankings([["x"], ["y"]]).map(({ item }) => item)).toEqual(["x", "y"]);
 });
 
-test("a ranking with a greater weight counts more", () => {
+test("a ranking with a greater weight contributes more to the fused score", () => {
   const fused = fuseRankings([["a"], ["b"], ["c", "a"]], 60, [0.3, 0.3, 0.4]);
   // The scores are .3/61 + .4/62 for a, .4/61 for c, and .3/61 for b.
   expect(fused.map(({ item }) => item)).toEqual(["a", "c", "b"]);

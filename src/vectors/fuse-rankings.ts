@@ -1,4 +1,4 @@
-/** Combines several rankings into a single ranking by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+/** Combines multiple rankings into one by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 
 /**
  * Sorts items by Σ weight / (constant + rank) over the rankings, best first; ranks are counted from 1. Ties keep the

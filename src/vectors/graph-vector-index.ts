@@ -20,14 +20,14 @@ type UsearchIndex = {
 
 const packageName = "usearch";
 /**
- * The number of links per node, and the numbers of candidates that are considered when vectors are added and searched.
- * With these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
+ * The number of links per node, and the numbers of candidates considered when vectors are added and searched. With
+ * these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /**
- * The number of vectors in the first request for vectors in descending order of similarity. Each further request is
- * four times as large as the previous request.
+ * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
+ * request is four times as large as the previous request.
  */
 const firstAsked = 64;
 
@@ -113,8 +113,8 @@ class GraphVectorIndex implements VectorIndex {
   }
 
   /**
-   * Yields all vectors, nearest first, with exact scores. The first results are provided by the graph of neighbours. If
-   * the caller needs more results, all remaining vectors are scanned, because the graph may not reach every vector.
+   * Yields all vectors, nearest first, with exact scores. The graph of neighbours provides the first results. If the
+   * caller needs more results, all remaining vectors are scanned, because the graph may not reach every vector.
    */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);

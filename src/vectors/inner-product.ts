@@ -1,6 +1,6 @@
 /**
  * Returns the inner product Σ left·right of vectors of equal length. For the unit vectors that embedders return, the
- * inner product is the cosine of the angle between them.
+ * inner product is the cosine of the angle between two vectors.
  */
 export function innerProduct(left: Float32Array, right: Float32Array): number {
   let sum = 0;

@@ -19,7 +19,7 @@ test("lexical vectors have the declared length and norm 1", async () => {
   expect(dot(vector as Float32Array, vector as Float32Array)).toBeCloseTo(1, 5);
 });
 
-test("a sparse vector equals the dense vector without its zeros, with each value at its position", async () => {
+test("a sparse vector contains the nonzero values of the dense vector, each with its position", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 32 });
   // The texts contain enough different words for the values to exceed the initial capacity.
   const texts = Array.from({ length: 400 }, (_, at) => `a graph of paper ${at}, and another one`);
@@ -49,14 +49,14 @@ test("the lexical embedder supports other scripts", async () => {
   expect(await similarity("граф знаний", "граф")).toBeGreaterThan(0.3);
 });
 
-test("after fitting, rare words of the corpus count more than common words", async () => {
+test("after fitting, rare words of the corpus have more weight than common words", async () => {
   const corpus = ["paper alpha", "paper beta", "paper gamma", "paper delta", "paper zeta"];
   const shared = await similarity("paper alpha", "paper beta");
   const sharedFitted = await similarity("paper alpha", "paper beta", corpus);
   expect(sharedFitted).toBeLessThan(shared);
 });
 
-test("the embedder's id identifies the corpus: only equal corpora have equal ids", () => {
+test("the embedder's id identifies the corpus: only identical corpora have the same id", () => {
   const base = createLexicalEmbedder();
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);

@@ -11,8 +11,8 @@ import { OptionError, throwIfCancelled } from "../errors.ts";
 import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
-import { longestSparse, SparseVectorBuilder } from "./sparse-vector.ts";
-import { startThreads } from "./threads/embedding-threads.ts";
+import { longestSparse, type SparseBlock, SparseVectorBuilder } from "./sparse-vector.ts";
+import { startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
   /**
@@ -22,12 +22,12 @@ export type LexicalEmbedderOptions = {
   readonly dimensions?: number;
 };
 
-/** The number of counters for features: 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
+/** The number of counters for features: 2^18 counters occupy 1 MB, however large the corpus is. */
 const bucketBits = 18;
 
 /**
- * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 for
- * a text without features.
+ * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 if
+ * a text has no features.
  *
  * @returns an embedder without corpus weights; its method `fit` returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
@@ -56,20 +56,9 @@ type Shape = {
 type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 
 function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
-  const { dimensions, read } = shape;
+  const { dimensions } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
-  const rarity = rarities(corpus);
-  /** @param vector an array of zeros, to which the text's vector is written */
-  const embedInto = (vector: Float32Array, text: string): Float32Array => {
-    read(text, (hash, weight) => {
-      const at = hash % dimensions;
-      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
-      // as they add up.
-      const sign = (hash >>> 31) & 1 ? -1 : 1;
-      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
-    });
-    return normalise(vector);
-  };
+  const embedInto = createEmbedInto(shape, corpus);
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
@@ -84,19 +73,58 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
     },
     embedSparse: async (texts, signal) => {
       await yieldToEventLoop(signal);
-      const vectors = new SparseVectorBuilder(dimensions);
-      const room = new Float32Array(dimensions);
-      for (const text of texts) vectors.add(embedInto(room.fill(0), text));
-      return vectors.finish();
+      return collectSparse(texts, dimensions, embedInto).finish();
     },
     openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
-    fit: (texts) => embedderWith(shape, countFeatures(texts, read)),
+    fit: (texts) => embedderWith(shape, countFeatures(texts, shape.read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
   };
 }
 
-/** Yields to the event loop; otherwise, the process would notice keypresses and Ctrl-C only after the last batch. */
+/**
+ * Creates the function that a thread calls: it returns the vectors of texts as one block, which another thread can take
+ * over without copying.
+ * @throws DamageError, or an error from zlib, if the learnt weights are not readable
+ */
+export function createBlockEmbedder({
+  dimensions,
+  learned,
+}: ThreadSeed): (texts: readonly string[]) => SparseBlock {
+  const corpus = learned === null ? null : unpackWeights(learned);
+  const embedInto = createEmbedInto({ dimensions, read: createFeatureReader() }, corpus);
+  return (texts) => collectSparse(texts, dimensions, embedInto).copyBlock();
+}
+
+/** Writes a text's vector to an array of zeros, and returns the array. */
+type EmbedInto = (vector: Float32Array, text: string) => Float32Array;
+
+function createEmbedInto({ dimensions, read }: Shape, corpus: CorpusWeights | null): EmbedInto {
+  const rarity = rarities(corpus);
+  return (vector, text) => {
+    read(text, (hash, weight) => {
+      const at = hash % dimensions;
+      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
+      // as they add up.
+      const sign = (hash >>> 31) & 1 ? -1 : 1;
+      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
+    });
+    return normalise(vector);
+  };
+}
+
+function collectSparse(
+  texts: readonly string[],
+  dimensions: number,
+  embedInto: EmbedInto,
+): SparseVectorBuilder {
+  const vectors = new SparseVectorBuilder(dimensions);
+  const room = new Float32Array(dimensions);
+  for (const text of texts) vectors.add(embedInto(room.fill(0), text));
+  return vectors;
+}
+
+/** Yields to the event loop, because otherwise the process would notice keypresses and Ctrl-C only after the last batch. */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);

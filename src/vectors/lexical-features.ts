@@ -7,7 +7,7 @@ import { wordsOf } from "../text/words.ts";
 /** A visitor that receives each distinct feature of a text once, in the order of its first occurrence. */
 type FeatureVisitor = (
   hash: number,
-  /** The weight of this type of feature, before it is multiplied by the corpus weight. */
+  /** The weight of the type of feature, before it is multiplied by the corpus weight. */
   weight: number,
 ) => void;
 
@@ -15,8 +15,7 @@ type FeatureVisitor = (
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
 /**
- * The relative weights of the types of features: a word that two texts have in common counts more than a common part of
- * a word.
+ * The relative weights of the types of features: a word that two texts share counts more than a shared part of a word.
  */
 const wordWeight = 1;
 const pairWeight = 0.6;
@@ -24,21 +23,21 @@ const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
 /**
- * The maximum number of words per text. Further words are ignored, so that the embedding of a label of one megabyte
- * does not take a second.
+ * The maximum number of words per text. Further words are ignored, so that embedding a one-megabyte label does not take
+ * a second.
  */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
 /**
- * The number of words whose features are cached. Words are repeated within a corpus, so most texts contain only words
- * that have already been read.
+ * The number of words whose features are cached. Words recur within a corpus, so most texts contain only words that
+ * have already been read.
  */
 const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and a following space, for the pairs that begin with the word. */
+  /** The unfinished hash of the word and the space after it, for the pairs that begin with the word. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };
@@ -131,7 +130,7 @@ class HashSet {
     this.#round = 1;
   }
 
-  /** @returns whether the hash was not yet in the set */
+  /** @returns whether the hash is new to the set */
   add(hash: number): boolean {
     if (2 * this.#size >= this.#hashes.length) this.#grow();
     const mask = this.#hashes.length - 1;

@@ -11,7 +11,7 @@ function modelFolder(): string {
 }
 
 /**
- * Replaces the optional package in tests. Like the package, this replacement returns a flat array, with two numbers per
+ * Replaces the optional package in tests. Like the package, the replacement returns a flat array, with two numbers per
  * text.
  */
 function createStandIn(): { module: TransformersModule; batches: number[]; models: string[] } {

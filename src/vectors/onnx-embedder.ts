@@ -1,7 +1,7 @@
 /**
- * Computes embeddings locally with an ONNX model from a folder, by means of the Hugging Face package for transformers.
+ * Computes embeddings locally with an ONNX model from a folder, using Hugging Face's package for transformers.
  *
- * The package is large, so it is optional. Taxolink loads the package only if such a model is selected, and never
+ * The package is large, so it is optional. Taxolink loads the package only if the user selects such a model, and never
  * downloads models.
  */
 import { existsSync } from "node:fs";

@@ -11,7 +11,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
   return { ...parts, price: { input: 2, output: 0 }, dimensions: null, ...changes };
 }
 
-test("vectors are returned normalised and in order, with batches of 64 and each text only once", async () => {
+test("vectors are returned normalised and in order, and requests contain batches of up to 64 texts, each text only once", async () => {
   const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);
@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("an index continues without a text that never gets a vector, and stores no data about it", async () => {
+test("the index is completed without a text that never gets a vector, and stores no data about this text", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];

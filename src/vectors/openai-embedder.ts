@@ -117,7 +117,7 @@ async function embedTexts(
 
 /**
  * Requests the vectors of a batch. If the vector of a text is unusable, the text is requested again individually, and
- * is recorded as failed if this also fails.
+ * is recorded as failed if the individual request also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
@@ -158,7 +158,7 @@ function isOddVector(embedded: Embedded): boolean {
 }
 
 /**
- * The vector as it was received, `null` if the reply contained no vector, or an error if no individual reply for this
+ * The vector as it was received, `null` if the reply contained no vector, or an error if no individual reply for the
  * text was usable.
  */
 type RawVector = readonly number[] | null | ModelError;
@@ -187,8 +187,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply, which may be caused by a single text: the batch is halved repeatedly until
- * this text is isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
+ * Handles a batch without a usable reply, which a single text may cause: the batch is halved repeatedly until this text
+ * is isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,

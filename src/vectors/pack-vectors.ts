@@ -1,13 +1,11 @@
 /**
- * Packs vectors with equal numbers of dimensions into bytes: for sparse vectors, the nonzero values and their
- * positions; for dense vectors, all values.
+ * Packs vectors of equal length into bytes: for sparse vectors, the nonzero values and their positions; for dense
+ * vectors, all values.
  */
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";
 
-/**
- * The length of the header, in words of four bytes: the layout, the number of vectors, and the number of dimensions.
- */
+/** The number of four-byte words in the header: the layout, the number of vectors, and the number of dimensions. */
 const headerWords = 3;
 const layouts = { sparse: 1, dense: 2 } as const;
 

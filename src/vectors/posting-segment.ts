@@ -5,7 +5,7 @@
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
-/** The initial capacity, as a number of values. */
+/** The initial capacity, counted in values. */
 const least = 4_096;
 
 export type PostingSegment = {
@@ -19,7 +19,7 @@ export type PostingSegment = {
 };
 
 /**
- * Stores the nonzero values of vectors row by row, in the order of insertion. The same object is reused for consecutive
+ * Stores the nonzero values of vectors row by row, in the order of insertion. The object is reused for consecutive
  * segments; otherwise, each segment would leave tens of megabytes for garbage collection.
  */
 export class SparseRows {
@@ -77,12 +77,12 @@ export class SparseRows {
     this.#values = this.#values.slice(0, length);
   }
 
-  /** The same values, stored by dimension, with rows in ascending order. */
+  /** The segment's values, stored by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The same values, stored row by row, with two bytes per value. */
+  /** The segment's values, stored row by row, with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {

@@ -4,8 +4,8 @@
  * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
  * candidates.)
  *
- * Values have a precision of sixteen bits for the search for candidates, and of ten bits for the computation of
- * similarities.
+ * Values have a precision of sixteen bits when candidates are searched for, and of ten bits when similarities are
+ * computed.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";
@@ -17,8 +17,8 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used for finding candidates. With these numbers, the first
- * few hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
+ * The number of values of a vector, and of a query, that are used to find candidates. With these numbers, the first few
+ * hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
  * measures how often the ten nearest vectors are found.
  */
 const findingValues = 24;
@@ -36,7 +36,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
+  /** The postings of the rows that follow the full segments, which are built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -149,7 +149,7 @@ type Room = {
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer to which the shares are written */
+/** @param room the buffer that the shares are written to */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -171,7 +171,8 @@ function shareOut(vector: Vector, room: Room): Row {
 }
 
 /**
- * Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first ones in the vector are added.
+ * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
+ * added.
  */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
@@ -187,7 +188,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The size of the smallest of the `findingValues` largest values, and how many of these values have that size. */
+/** The smallest of the `findingValues` largest values, and how many of them have the same size. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);

@@ -1,7 +1,7 @@
 /** Similarities that have exact values for all positions. */
 import type { Similarities } from "./vector-index.ts";
 
-/** @param scores the inner product for each position; the values must not be changed later */
+/** @param scores the inner product for each position; the caller must not change the values later */
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
@@ -10,7 +10,7 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
 }
 
 /**
- * Lets several readers iterate from the beginning without repeating work: later readers reuse the items that earlier
+ * Lets multiple readers iterate from the beginning without repeating work: later readers reuse the items that earlier
  * readers have already read.
  */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
@@ -40,15 +40,15 @@ const firstBatch = 1_024;
  */
 const blockSize = 256;
 /**
- * The number of bits to omit so that positive values can be counted by sign, exponent and the first six bits of the
- * fraction, in steps of about 1 %.
+ * The number of low bits to drop, so that positive values can be counted by sign, exponent and the first six bits of
+ * the fraction, in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
  * Yields the indexes of positive values, highest first; ties are in order of index. If the reader stops early, only a
- * small number of values is sorted, regardless of the total number.
- * @param read returns the same values at every call; the values are not kept in memory between batches
+ * small number of values is sorted, regardless of the total number of values.
+ * @param read returns the same values on every call; the values are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.
@@ -95,7 +95,7 @@ function highestByBlock(bits: Int32Array): Int32Array {
   return highest;
 }
 
-/** For each coarse step, the number of positive values that are below a limit. */
+/** The number of positive values below a limit, for each coarse step. */
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSharedSums } from "./shared-sums.ts";
 
-test("evicted sums are recomputed, and their buffers contain no values from other sums", () => {
+test("evicted sums are recomputed, and reused buffers contain no values from other sums", () => {
   const sums = createSharedSums();
   const queries = Array.from({ length: 20 }, (_, number) => Float32Array.of(number));
   let filled = 0;

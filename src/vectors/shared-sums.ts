@@ -1,14 +1,14 @@
 /**
- * Provides buffers for the sums of queries over a whole index, which are reused for later questions. Allocating new
- * buffers would leave megabytes of garbage every few questions. If the index is large, collecting this garbage takes up
- * to one second.
+ * Provides buffers for the sums that queries compute over a whole index; later questions reuse the buffers. Allocating
+ * new buffers would leave megabytes of garbage every few questions. If the index is large, collecting this garbage
+ * takes up to one second.
  */
 export type SharedSums = {
-  /** Returns the sums of a query: the stored sums, or new sums if another query has reused the buffer. */
+  /** Returns the sums for a query: the stored sums, or new sums if another query has reused the buffer. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** The number of buffers, which is larger than the number that a question usually needs. */
+/** The number of buffers, which exceeds the number that a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {

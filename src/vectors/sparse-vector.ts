@@ -1,4 +1,4 @@
-/** Represents vectors with mostly zero values. */
+/** Represents vectors whose values are mostly zero. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
@@ -26,6 +26,16 @@ export function toDense(vector: Vector): Float32Array {
   return dense;
 }
 
+/** The nonzero values of many vectors, one vector after the other. */
+export type SparseBlock = {
+  /** The number of dimensions of each vector. */
+  readonly length: number;
+  /** The end of each vector's values. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly places: Uint16Array<ArrayBuffer>;
+  readonly values: Float32Array<ArrayBuffer>;
+};
+
 /** Collects the nonzero values of many vectors in a single block of memory. */
 export class SparseVectorBuilder {
   readonly #length: number;
@@ -50,9 +60,20 @@ export class SparseVectorBuilder {
     this.#ends.push(end);
   }
 
-  /** The vectors, in order. After this call, no further values can be added. */
+  /** Returns the collected vectors, in order. After the vectors have been returned, no further values can be added. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
+  }
+
+  /** A copy of the values, with exactly the memory that they need. */
+  copyBlock(): SparseBlock {
+    const end = this.#ends.at(-1) ?? 0;
+    return {
+      length: this.#length,
+      ends: Uint32Array.from(this.#ends),
+      places: this.#places.slice(0, end),
+      values: this.#values.slice(0, end),
+    };
   }
 
   #grow(): void {
@@ -64,7 +85,7 @@ export class SparseVectorBuilder {
   }
 }
 
-/** Reads vectors that are stored consecutively. @param ends the end of each vector's values */
+/** Reads vectors that are stored consecutively. @param ends the position at which each vector's values end */
 export function cutSparse(
   length: number,
   ends: ArrayLike<number>,

@@ -29,7 +29,7 @@ export type VectorIndex = {
   count(): number;
 };
 
-/** The similarities of a query to the vectors of an index. */
+/** The similarities between a query and the vectors of an index. */
 export type Similarities = {
   /** Returns the inner product of the query with the vector at a position. */
   of(position: number): number;

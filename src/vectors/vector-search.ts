@@ -25,19 +25,19 @@ export type VectorSearch = {
   compare(queries: readonly Float32Array[]): Comparison;
 };
 
-/** The similarities of several queries to the vectors of an index. */
+/** The similarities between multiple queries and the vectors of an index. */
 export type Comparison = {
   /** The inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
    * Yields the positions with a positive inner product in batches, nearest first; ties are in order of position.
-   * @param query the number of the query, counted from 0
+   * @param query the number of the query, counting from 0
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
 /**
- * The number of positions per batch; it is small, so that a reader who needs only the nearest positions causes little
+ * The number of positions per batch, which is small so that readers who need only the nearest positions cause little
  * work.
  */
 const batchSize = 64;

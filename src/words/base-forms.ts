@@ -5,13 +5,13 @@ import type { Part } from "./word-records.ts";
 
 export type BaseForm = { readonly base: string; readonly part: Part };
 
-/** Forms of "be", "have" and "do" that end like a plural. */
+/** Forms of "be", "have" and "do" whose endings look like plurals. */
 const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
  * @param word folded
- * @returns the candidates, most of which are not words; a lexicon determines which candidates are words. The word
- * itself is never a candidate.
+ * @returns the candidates, most of which are not words; a lexicon determines which of them are. The word itself is
+ * never a candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];
@@ -59,7 +59,7 @@ function comparedBases(word: string): string[] {
 }
 
 /**
- * Returns the possible base forms for a stem before a vowel: "write" for "writ", "plan" for "plann", "panic" for
+ * Returns the possible base forms for a stem that precedes a vowel: "write" for "writ", "plan" for "plann", "panic" for
  * "panick", and "build" for "build".
  */
 function withoutEnding(stem: string): string[] {

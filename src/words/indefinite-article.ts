@@ -3,10 +3,10 @@ import { foldText } from "../text/words.ts";
 
 /** Beginnings with a silent h. */
 const silentH = /^(?:hour|honest|honou?r|heir)/;
-/** Word beginnings whose first letter is a vowel but is pronounced like "you" or "w". */
+/** Beginnings of words that start with a vowel letter that is pronounced like "you" or "w". */
 const consonantSound =
   /^(?:eu(?!r?e?ka)|eure|ewe|one(?!ir)|once|ouija|uni(?:$|[ctqv]|on|f[io]|l(?!l)|mod|p(?!o?ar)|so[nr]|sex|x|dir|form|que)|unesco|uefa|us(?:a\b|e|ab|ag|u[aer])|ut(?:e[nr]|ili|op|ah)|ubiq|ufo|ukr|ukul|ur(?:an|i[cn]|e[at]|ol|ug)|uv(?:ul|ea)|u(?:k|s|v|i|n|r[li])?\b)/;
-/** Letters whose name begins with a vowel. */
+/** Letters whose names begin with a vowel sound. */
 const vowelName = /^[AEFHILMNORSX]/;
 /** Abbreviations that are pronounced as words. */
 const spokenAsWord = new Set(
@@ -14,7 +14,7 @@ const spokenAsWord = new Set(
 );
 
 /**
- * Returns the indefinite article before a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA
+ * Returns the indefinite article for a word or phrase: "an hour", "a unit", "an MRI scan", "an 8-inch gun", "a NASA
  * mission".
  *
  * @example indefiniteArticle("honest broker") is "an", indefiniteArticle("European") is "a"
@@ -30,8 +30,8 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
 }
 
 /**
- * Numbers that are pronounced with an initial vowel: eight, eleven and eighteen, also in thousands and centuries ("an
- * 1850 map").
+ * Numbers whose pronunciation begins with a vowel: eight, eleven and eighteen, including in thousands and centuries
+ * ("an 1850 map").
  */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");

@@ -1,6 +1,6 @@
 /**
- * Lists English nouns whose plural does not follow a spelling rule. The table lists facts about the language, folded to
- * lower case.
+ * Lists English nouns whose plural does not follow a spelling rule. The table states facts about the language, folded
+ * to lower case.
  */
 
 const pairs = (text: string): readonly (readonly [string, string])[] =>
@@ -26,7 +26,7 @@ const irregular = pairs(
 );
 
 /**
- * Regular plurals for which the spelling rules would return the wrong singular: "bases" counts as the plural of "base".
+ * Regular plurals that the spelling rules would convert to the wrong singular: "bases" counts as the plural of "base".
  */
 const regularTwins = pairs(
   `gas:gases bus:buses axe:axes lens:lenses iris:irises atlas:atlases canvas:canvases bias:biases alias:aliases
@@ -34,12 +34,12 @@ const regularTwins = pairs(
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** If a plural has several singulars, the first pair is used: "axes" is the plural of "axis" rather than "axe". */
+/** If a plural has multiple singulars, the first pair is used: "axes" is the plural of "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );
 
-/** Returns the plural according to a table, including compounds in -man and -woman. @param noun folded */
+/** Returns the plural from the table, including plurals of compounds in -man and -woman. @param noun folded */
 export function irregularPlural(noun: string): string | undefined {
   if (pluralOfNoun.has(noun)) return pluralOfNoun.get(noun);
   return /.man$/.test(noun) && !regularInMan.test(noun) ? `${noun.slice(0, -3)}men` : undefined;

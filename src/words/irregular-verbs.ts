@@ -1,9 +1,9 @@
-/** Lists English verbs whose past tense does not follow a spelling rule. The table lists facts about the language. */
+/** Lists English verbs whose past tense does not follow a spelling rule. The table states facts about the language. */
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 
 /**
- * The base form, the past tense and the participle. If there is no third form, the participle equals the past tense.
+ * The base form, the past tense and the participle. If a line has no third form, the participle equals the past tense.
  */
 const table = `
   arise/arose/arisen awake/awoke/awoken be/was/been bear/bore/borne beat/beat/beaten become/became/become
@@ -77,7 +77,7 @@ function collectBases(): Map<string, readonly string[]> {
 }
 
 /**
- * Returns the verbs to which an irregular form belongs, such as "lie" for "lay" and "find" for "found". @param form
+ * Returns the verbs that an irregular form belongs to, such as "lie" for "lay" and "find" for "found". @param form
  * folded
  */
 export function irregularBases(form: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Reads words and synsets from an open word file, and caches the latest results. */
+/** Reads words and synsets from an open word file, and caches the most recent results. */
 import { functionWords } from "../text/function-words.ts";
 import { foldText } from "../text/words.ts";
 import { baseForms } from "./base-forms.ts";
@@ -13,20 +13,20 @@ export type WordUse = {
   readonly part: Part;
   /** The senses, most common first. */
   readonly senses: readonly Sense[];
-  /** The number of uses of all senses in WordNet's tagged texts. */
+  /** The usage count of all senses in WordNet's tagged texts. */
   readonly uses: number;
 };
 
 export type Lexicon = {
   /**
-   * Returns the base forms that the word may have, with their parts of speech, most frequent first; empty if the word
-   * is unknown.
+   * Returns the base forms that the word may have, with their parts of speech, most frequent first; the list is empty
+   * if the word is unknown.
    */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps a function so that its latest results are cached. */
+  /** Wraps a function so that its most recent results are cached. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 

@@ -24,7 +24,7 @@ export function singularOf(phrase: string): string {
   return withHead(phrase, (word) => inflectNoun(word, singularOfFolded));
 }
 
-/** Returns the head of a noun phrase in lower case, which is the last word before a preposition. */
+/** Returns the head of a noun phrase (the last word before a preposition) in lower case. */
 export function headOf(phrase: string): string {
   let head = "";
   withHead(phrase, (word) => {
@@ -66,7 +66,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
 }
 
 /**
- * Keeps the spelling of the word as far as the letters of both forms are the same, and appends the ending of the
+ * Keeps the spelling of the word for as long as the letters of both forms are the same, and appends the ending of the
  * changed form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {

@@ -29,7 +29,7 @@ test.each<[string, readonly string[]]>([
   expect(words.lemmas(form)).toEqual(expect.arrayContaining([...bases]));
 });
 
-test("an unknown word has a regular singular, and a word in another script is its own singular", () => {
+test("an unknown word gets a regular singular, and a word in another script is returned unchanged", () => {
   expect(words.lemmas("microservices")).toEqual(["microservices", "microservice"]);
   expect(words.lemmas("Ελλάδα")).toEqual(["ελλαδα"]);
 });

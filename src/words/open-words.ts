@@ -24,29 +24,30 @@ export type PartOfSpeech = {
   readonly part: Part;
   /** The base form of the word for this part of speech, such as "guard" for "guards". */
   readonly lemma: string;
-  /** The number of uses of the lemma with this part of speech in WordNet's tagged texts; 0 for rare words. */
+  /** The usage count of the lemma with this part of speech in WordNet's tagged texts; 0 for rare words. */
   readonly uses: number;
   readonly senses: number;
 };
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** The share of this sense in the noun's uses, from 0 to 1, with one added to the uses of every sense. */
+  /** This sense's share of the noun's usage count, from 0 to 1, after adding one to the count of every sense. */
   readonly share: number;
 };
 
 /**
- * All functions accept words in any letter case, and phrases of a few words. The result for an unknown word is empty.
+ * All functions accept words in any letter case, and phrases of a few words. Unless stated otherwise, the
+ * result for an unknown word is empty.
  */
 export type Words = {
   /**
-   * Returns the base forms that a word may have, most frequent first. For an unknown word, these are the word itself
-   * and its regular singular.
+   * Returns the base forms that a word may have, most frequent first. For an unknown word, the base forms are the word
+   * itself and its regular singular.
    */
   lemmas(word: string): readonly string[];
   /**
-   * Whether the word is English, that is, a form of a word in WordNet or a function word. Names of persons and places
-   * do not count as English words.
+   * Whether the word is English: a form of a word in WordNet, or a function word. Names of persons and places do not
+   * count as English words.
    */
   knows(word: string): boolean;
   /** Returns the parts of speech that the word may have, most frequent first. */
@@ -66,13 +67,13 @@ export type Words = {
    */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Returns common words in all their forms, with their numbers of uses, as candidates for the correction of a misspelt
-   * word. Every call decodes the words again.
+   * Returns common words in all their forms, with usage counts, as candidates for correcting a misspelt word. Every
+   * call decodes the words again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path to which the build writes the file; the relative path from `src/` and `dist/` is the same. */
+/** The path that the build writes the file to; the relative path is the same from `src/` and from `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

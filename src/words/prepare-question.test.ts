@@ -36,6 +36,6 @@ test("inflected forms of the graph's words stay unchanged", () => {
   expect(prepareGraph("Which midfielders are they?").repairs).toEqual([]);
 });
 
-test("an English question keeps its words, because cognates apply only to other languages", () => {
+test("the words of an English question stay unchanged, because cognates apply only to other languages", () => {
   expect(prepare("Which projection is it?").text).toBe("Which projection is it?");
 });

@@ -15,14 +15,14 @@ export type PreparedQuestion = {
   readonly language: Language;
   /** The prepared question, for question readers that require English. */
   readonly text: string;
-  /** The corrections, with their positions in the question after the translation of its function words. */
+  /** The corrections, with their positions in the question after its function words were translated. */
   readonly repairs: readonly Repair[];
 };
 
 /**
- * Creates a function that prepares questions over a graph. Function words in German, French and Spanish become English
- * function words. Other words in these languages are replaced with their cognates in the graph, if there are any.
- * Misspelt words are replaced with words in the graph or common English words.
+ * Creates a function that prepares questions about a graph. Function words in German, French and Spanish become English
+ * function words. Other words in these languages are replaced with their cognates in the graph, if the graph contains
+ * any. Misspelt words are replaced with words in the graph or with common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word

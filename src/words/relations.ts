@@ -3,9 +3,9 @@ import type { Lexicon, WordUse } from "./lexicon.ts";
 import { type Part, partOfFile } from "./word-records.ts";
 
 /**
- * The type of the relation from the first word to the second word. `derivation` links different parts of speech
- * (builder, build). A `hypernym` is a broader word, a `hyponym` is a narrower word, and an `attribute` is the property
- * that an adjective measures (tall, height).
+ * The type of relation that the second word has to the first. `derivation` links different parts of speech (builder,
+ * build). A `hypernym` is a broader word, a `hyponym` is a narrower word, and an `attribute` is the property that an
+ * adjective measures (tall, height).
  */
 export const relationKinds = [
   "lemma",
@@ -28,8 +28,8 @@ export type Relation = {
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
 /**
- * The strengths of the types of relations. The first six values come from a study of questions over graphs of several
- * domains. The remaining values were chosen to lie between these.
+ * The strength of each type of relation. The first six values come from a study of questions about graphs in multiple
+ * domains. The remaining values were chosen to lie between the first six.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -44,7 +44,7 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation relates word forms, so the sense for which it is recorded matters less. */
+/** A derivation relates word forms, so it matters less for which sense the derivation is recorded. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
@@ -58,10 +58,10 @@ type Step = {
   readonly member: number | null;
 };
 
-/** A word with the data for computing relations. */
+/** A word with the data needed to compute its relations. */
 export type WordView = {
   readonly lemmas: ReadonlySet<string>;
-  /** The synsets of the word, each with its lowest rank and the number of its lemma. */
+  /** The synsets of the word, each with the lowest rank of its sense and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
   /** The targets of relations, except for relations to narrower words, which may have thousands of targets. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;

@@ -1,4 +1,4 @@
-/** Inflects verbs, in British spelling. In a phrase ("carry out"), the first word is inflected. */
+/** Inflects verbs, in British spelling. In a phrase such as "carry out", the first word is inflected. */
 import { irregularForms } from "./irregular-verbs.ts";
 
 /** Returns the third person singular, such as "guards", "carries out" and "has". @param verb base form */
@@ -38,7 +38,7 @@ function regularPast(base: string): string {
   return `${withDoubledEnd(base)}ed`;
 }
 
-/** Verbs of several syllables whose last consonant is doubled because the last syllable is stressed. */
+/** Verbs of more than one syllable whose last consonant is doubled because the last syllable is stressed. */
 const stressedAtEnd =
   /^(?:(?:ad|com|o|e|per|re|sub|trans|man)mit|(?:re|pre|de|in|con|trans)fer|(?:de|inter|a|dis)ter|occur|recur|incur|concur|(?:com|ex|im|pro|re|dis)pel|rebel|excel|propel|control|patrol|enrol|extol|regret|forget|beget|abet|cadet|acquit|equip|format|program|kidnap|worship|handicap|begin|unplug|debug|overlap|outfit|refit|retrofit|allot|abhor|annul|instil|fulfil|distil|bar|abut|entrap|unzip|reship|bedim)$/;
 

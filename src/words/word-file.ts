@@ -1,8 +1,8 @@
 /**
  * Reads `words.bin`, the reduced WordNet next to the compiled program.
  *
- * The content is kept in memory as bytes. Opening the file only reads it, and each look-up decodes a block of sixteen
- * entries.
+ * The content is kept in memory as bytes. Opening the file reads only its bytes, and each look-up decodes a block of
+ * sixteen entries.
  *
  * header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  * where the file ends section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets ·
@@ -10,7 +10,7 @@
  * record form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
- * The number of a word or a synset is its position in the file; words are in the order of their bytes.
+ * The number of a word or a synset is its position in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
 /**
@@ -28,7 +28,7 @@ export type WordFile = {
   findWord(word: string): RecordCursor | undefined;
   wordAt(index: number): string;
   synsetAt(index: number): RecordCursor;
-  /** Returns common words in all their forms, sorted, with their numbers of uses in tagged texts. */
+  /** Returns common words in all their forms, sorted, with their usage counts in tagged texts. */
   commonForms(): Generator<readonly [form: string, uses: number]>;
 };
 
@@ -39,7 +39,7 @@ export type RecordCursor = {
   next(): number;
 };
 
-/** @throws RangeError if the bytes do not have this format, or if a damaged entry points outside the file */
+/** @throws RangeError if the bytes do not have the expected format, or if a damaged entry points outside the file */
 export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!hasLayout(bytes, view)) throw new RangeError("no word file, or one of another layout");

@@ -9,7 +9,7 @@ export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] a
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
 
-/** Returns the part of speech of a lexicographer file (lexnames(5WN)). */
+/** Returns the part of speech that a lexicographer file contains (lexnames(5WN)). */
 export function partOfFile(file: number): Part {
   if (file === 2) return "adverb";
   if (file >= 29 && file <= 43) return "verb";
@@ -18,11 +18,11 @@ export function partOfFile(file: number): Part {
 
 export type Sense = {
   readonly synset: number;
-  /** The number of uses of the word in this sense in WordNet's tagged texts. */
+  /** The usage count of the word in this sense in WordNet's tagged texts. */
   readonly uses: number;
 };
 
-/** The senses of a part of speech, most common first. */
+/** The senses for a part of speech, most common first. */
 export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
 
 export type Synset = {
@@ -42,7 +42,7 @@ export type WordLink = { readonly from: number; readonly synset: number; readonl
 
 /**
  * The format consists of a bit for each part of speech and, for each set bit, the number of senses, the number of
- * senses with uses, the synsets, and the uses.
+ * senses with nonzero usage counts, the synsets, and the usage counts.
  */
 export function readSenses(record: RecordCursor): readonly PartSenses[] {
   const present = record.next();

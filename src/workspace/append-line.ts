@@ -1,10 +1,10 @@
-/** Appends lines to a JSON Lines file in such a way that the file remains intact after a crash. */
+/** Appends lines to a JSON Lines file so that the file remains intact after a crash. */
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateSync } from "node:fs";
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so it is
- * safe to complete an interrupted edit twice. A partial line left by a crash is removed first.
+ * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so an
+ * interrupted edit can safely be completed twice. A partial line left by a crash is removed first.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -19,7 +19,7 @@ export function appendLine(file: string, value: { readonly id: string }): void {
   }
 }
 
-/** Removes a line if it is the last line, and the file if no other line remains. */
+/** Removes a line if it is the last line, and removes the file if no other line remains. */
 export function removeLine(file: string, value: { readonly id: string }): void {
   if (!existsSync(file)) return;
   mendEnd(file);

@@ -1,15 +1,15 @@
 /**
- * Validates only the changes of an edit, because files contain thousands of entries and an edit changes only a few of
+ * Validates only what an edit changes, because files contain thousands of entries and an edit changes only a few of
  * them.
  */
 import { z } from "zod";
 
-/** A schema's result for a value, or undefined if the complete value must be validated to find the error. */
+/** A schema's result for a value, or undefined if only validating the complete value can locate the error. */
 type Checked = { readonly value: unknown } | undefined;
 
 /**
  * Returns the schema's result for `next`, which is derived from `previous`. Values that are the same object in both
- * were already validated with `previous`, and their results are reused. The schema validates all other values,
+ * states were already validated with `previous`, and their results are reused. The schema validates all other values,
  * including rules that apply to complete lists.
  * @param previous the schema's earlier result, whose values must never be changed in place
  * @returns undefined if `next` is invalid; in that case, validating it with the complete schema explains the mistake
@@ -28,8 +28,8 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
 }
 
 /**
- * Returns the inner schema of a default or optional schema, which applies if the value is present, unless the schema
- * has additional rules.
+ * Returns the inner schema of a default or optional schema, which applies if the value is present, unless the outer
+ * schema has additional rules.
  */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;

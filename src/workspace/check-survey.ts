@@ -1,6 +1,5 @@
 /**
- * Checks that a survey and its lists are consistent, that is, that every key refers to a paper and every criterion
- * exists.
+ * Checks that a survey and its lists are consistent: every key must refer to a paper, and every criterion must exist.
  */
 import { allPapers, type Paper, type SurveyState } from "../literature/index.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Checks that the taxonomy's files are consistent, that is, that every name can be resolved and every operation can be
- * applied.
- */
+/** Checks that the taxonomy's files are consistent: every name must resolve, and every operation must be applicable. */
 import { existsSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import {

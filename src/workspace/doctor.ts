@@ -1,7 +1,7 @@
 /**
  * Checks every file of a workspace against its schema and for consistency with the other files. Only safe repairs are
  * made: leftovers of killed processes and a partial last line of the history are removed, and, if the workspace is
- * valid, hand-edited files are rewritten in their stable format. The content of files never changes.
+ * valid, hand-edited files are rewritten in their stable format. Repairs never change what the files say.
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -141,7 +141,7 @@ function checkSurveyFiles(workspace: Workspace): Problem[] {
   );
 }
 
-/** Checks that, in a workspace with lists, publications are identified by citation keys. */
+/** Checks that publications are identified by citation keys if the workspace has lists of papers. */
 function checkPublications(workspace: Workspace): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const keys = new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));

@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** These tests edit the phase's list of relevance questions. */
+/** The tests edit the phase's list of relevance questions. */
 type Planning = PhaseDocument<"planning">;
 const add =
   (text: string) =>

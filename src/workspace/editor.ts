@@ -1,6 +1,6 @@
 /**
- * The only way to change a workspace. Every edit is checked against the disk, written completely or not at all,
- * recorded in the history, and undoable.
+ * The editor is the only way to change a workspace. Every edit is checked against the disk, written completely or not
+ * at all, recorded in the history, and undoable.
  *
  *     const editor = openEditor(workspace, { author });
  *     const planning = editor.read("planning");
@@ -31,14 +31,14 @@ import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
   readonly operation: Operation;
-  /** The reason for the edit; empty if the operation needs no reason. */
+  /** The reason for the edit, or an empty string if the operation needs no reason. */
   readonly reason?: string;
 };
 
 /** The new text of the file, or null to remove the file. */
 export type FileChange = {
   readonly file: string;
-  /** The text on which the change is based; null if the file did not exist. */
+  /** The text that the change is based on, or null if the file did not exist. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -48,13 +48,13 @@ export type EditorOptions = {
   /** Whether to keep other writers out until {@link Editor.close}; otherwise each edit acquires the lock separately. */
   readonly hold?: boolean;
   readonly now?: () => Date;
-  /** Callback for the outcome of an edit that another process left unfinished. */
+  /** Called with the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
   /** A cache shared with other editors; without it, an editor caches only the files that it reads itself. */
   readonly memory?: EditorMemory | undefined;
 };
 
-/** A cache of the files that editors have read and written; several editors of a session can share it. */
+/** A cache of the files that editors have read and written, which multiple editors of a session can share. */
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
@@ -133,7 +133,7 @@ export class Editor {
   }
 
   /**
-   * Returns the file change that updates a phase to `next`, for {@link commit} together with other files.
+   * Returns the file change that updates a phase to `next`, so that {@link commit} can write it with other files.
    * @throws OptionError if the phase's schema rejects `next`
    */
   changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {
@@ -150,10 +150,10 @@ export class Editor {
   }
 
   /**
-   * Writes several files as one edit.
+   * Writes multiple files as one edit.
    * @returns the history entry, or undefined if no file changes
-   * @throws WorkspaceError if a file no longer equals its change's `before`; LockedError if another writer holds the
-   * lock
+   * @throws WorkspaceError if a file no longer matches the `before` text of its change; LockedError if another writer
+   * holds the lock
    */
   commit(
     phase: PhaseName | "workspace",
@@ -169,14 +169,14 @@ export class Editor {
   }
 
   /**
-   * Undoes the last edit of this checkout.
-   * @throws WorkspaceError if there is no such edit, or its file has changed.
+   * Undoes the last edit made in this checkout.
+   * @throws WorkspaceError if there is no edit to undo, or if its file has changed.
    */
   undo(): HistoryEntry {
     return this.#move("undo");
   }
 
-  /** Redoes the last undone edit. @throws WorkspaceError if there is no such edit, or its file has changed. */
+  /** Redoes the last undone edit. @throws WorkspaceError if there is no edit to redo, or if its file has changed. */
   redo(): HistoryEntry {
     return this.#move("redo");
   }
@@ -283,7 +283,7 @@ export class Editor {
     );
   }
 
-  /** Formats the file name in a patch, which is relative to the workspace and has forward slashes. */
+  /** Formats the file name for a patch; the name is relative to the workspace and has forward slashes. */
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }

@@ -27,7 +27,7 @@ export type HistoryEntry = {
   /** UTC, ISO 8601. */
   readonly time: string;
   readonly author: string;
-  /** The name of the phase, or `workspace`. */
+  /** The name of the phase that the edit changed, or `workspace`. */
   readonly phase: string;
   readonly operation: Operation;
   readonly reason: string;
@@ -50,11 +50,11 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** The number of bytes at the end of the file in which the search for the newest edits starts. */
+/** The number of bytes at the end of the file where the search for the newest edits starts. */
 const newestBytes = 32 * 1024;
 
 /**
- * Returns the newest edits, oldest first: those with complete lines near the end of the file. Invalid lines are
+ * Returns the most recent edits, oldest first, from the complete lines near the end of the file. Invalid lines are
  * skipped; `doctor` reports them.
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {

@@ -6,7 +6,7 @@ import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
 
-/** Removes leftovers that no process needs, and returns the leftovers that a person must check. */
+/** Removes leftovers that no process needs, and returns those that a person must check. */
 export function clearLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
   const { root } = workspace;
   const problems: Problem[] = [];

@@ -2,8 +2,8 @@
  * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains the names of models,
  * but never API keys.
  *
- * Columns of question files are mapped to categories of the taxonomy only in this file, so that another taxonomy can
- * use different columns.
+ * Only the manifest maps columns of question files to categories of the taxonomy, so that another taxonomy can use
+ * different columns.
  */
 import { join } from "node:path";
 import { z } from "zod";
@@ -28,13 +28,13 @@ const relativePath = z
 const questionColumn = z.strictObject({
   /** A column of a CSV file with questions. */
   column: z.string().min(1),
-  /** The name of a category of the taxonomy. */
+  /** The name of one of the taxonomy's categories. */
   category: z.string().min(1),
-  /** Maps a value in files (lower case) to the class name of the taxonomy if they differ. */
+  /** Maps a value in files (lower case) to the taxonomy's class name, if the two differ. */
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-/** The structure of the file, whose keys are in snake case; the package contains the JSON schema. */
+/** The structure of the file, whose keys are in snake case; the package contains the matching JSON schema. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(manifestVersion),
@@ -65,9 +65,9 @@ export type QuestionColumn = z.output<typeof questionColumn>;
 export type Manifest = {
   readonly name: string;
   readonly description: string;
-  /** Folders relative to the workspace. */
+  /** The workspace's folders, as paths relative to the workspace. */
   readonly paths: Readonly<WorkspacePaths>;
-  /** Files used as defaults of commands, relative to the workspace. */
+  /** Files that commands use by default, relative to the workspace. */
   readonly defaultGraph: string | null;
   readonly defaultQuestions: string | null;
   /** The names of the configured language model and embedder. */
@@ -76,7 +76,10 @@ export type Manifest = {
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/** @throws InputError with the file and the JSON path of the mistake, or if the file was written by a later version. */
+/**
+ * @throws InputError that names the file and the JSON path of the mistake, or if the file was written by a later
+ * version.
+ */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);

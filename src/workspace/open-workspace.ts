@@ -1,4 +1,4 @@
-/** Finds the workspace of a command. */
+/** Finds the workspace that a command works on. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
@@ -8,8 +8,8 @@ import type { Workspace } from "./places.ts";
 import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
- * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`), or else the nearest workspace
- * at or above `folder`. First, an interrupted edit is reverted or set aside.
+ * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`) or, if it is not set, the
+ * nearest workspace at or above `folder`. Before that, an interrupted edit is reverted or set aside.
  * @param tell a function that receives the outcome of the interrupted edit
  * @throws WorkspaceError if there is no workspace; InputError if its manifest is invalid.
  */

@@ -37,8 +37,8 @@ export function progressOf(
 }
 
 /**
- * Returns a text such as `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited to
- * five keys.
+ * Returns a sentence such as `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited
+ * to five keys.
  */
 export function describeLacking(label: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;

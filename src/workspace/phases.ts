@@ -14,7 +14,7 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 export type PhaseName = Phase["name"];
 
-/** Returns the file name of a phase inside the taxonomy folder; the survey's file is in the literature folder. */
+/** Returns the name of a phase's file in the taxonomy folder; the survey's file is in the literature folder. */
 export function phaseFileName(phase: Phase): string {
   return phase.name === "survey" ? "survey.json" : `${phase.number}-${phase.name}.json`;
 }

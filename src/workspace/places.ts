@@ -22,14 +22,16 @@ export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["pa
 }
 
 /**
- * Returns the folder for files of this checkout only: caches, indexes, and the undo stack. The folder is never
- * committed.
+ * Returns the folder for files that belong to this checkout only: caches, indexes, and the undo stack. The folder is
+ * never committed.
  */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }
 
-/** Returns the absolute path of the default graph or question file; undefined if the manifest does not specify one. */
+/**
+ * Returns the absolute path of the default graph or question file, or undefined if the manifest does not specify one.
+ */
 export function defaultFile(workspace: Workspace, kind: "graph" | "questions"): string | undefined {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
   const file = kind === "graph" ? defaultGraph : defaultQuestions;

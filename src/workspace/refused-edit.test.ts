@@ -1,4 +1,4 @@
-/** Tests that an edit that fails or whose process is killed does not take effect later. */
+/** Tests that an edit does not take effect later if it fails or if its process is killed. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -75,7 +75,7 @@ test("if the disk becomes full at any byte, an edit has no effect, and it succee
   expect(refused).toBeGreaterThan(4);
 });
 
-/** Returns the workspace of a process that was killed just before the end of its edit. */
+/** Returns the workspace as left by a process that was killed just before the end of its edit. */
 function cutOff(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");

@@ -11,7 +11,8 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * Returns the changes that convert the phase files to their stable format. The content does not change.
+ * Returns the changes that convert the phase files to their stable format. The conversion does not change what the
+ * files say.
  * @throws InputError if a file is invalid
  */
 export function settledPhases(workspace: Workspace): FileChange[] {

@@ -1,4 +1,4 @@
-/** Reports the progress of the phases of the taxonomy. */
+/** Reports the progress of the taxonomy's phases. */
 
 import type { SurveyState } from "../literature/index.ts";
 import {
@@ -85,7 +85,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
-    `${classCount - loose.length}/${classCount} classes placed, ${clusters.length} clusters, ${categories.length} categories`,
+    `${classCount - loose.length}/${classCount} classes placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
     [
       {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,

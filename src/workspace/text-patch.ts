@@ -3,7 +3,7 @@
  * the edit.
  *
  * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. The last line of a
- * file records who edited it last, so if that line is far from the entry, it becomes a separate change.
+ * file records who edited it last, so if that line is far from the edited entry, the line becomes a separate change.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -11,7 +11,7 @@ import { hashText } from "../io/index.ts";
 export const textPatchSchema = z.strictObject({
   /** The path relative to the workspace, with forward slashes. */
   file: z.string(),
-  /** The hash of the complete text; null if the file does not exist. */
+  /** The hash of the complete text, or null if the file does not exist. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** The UTF-16 offset of the change. */
@@ -24,7 +24,7 @@ export const textPatchSchema = z.strictObject({
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** Computes the patch from one text to another; null means that the file does not exist. */
+/** Computes the patch from one version of a text to another; null means that the file does not exist. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";
@@ -36,7 +36,7 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** Splits a change into two if the last lines, and the text before them, have much in common in both versions. */
+/** Splits a change into two if its two versions have enough equal text just before their last lines. */
 function withoutMiddle(
   at: number,
   removed: string,
@@ -53,8 +53,8 @@ function withoutMiddle(
 }
 
 /**
- * For the first pair of lines with much in common, returns the start of the last lines and the length of the equal text
- * before them.
+ * Returns where the last lines of both versions start, and the length of the equal text before those lines, for the
+ * first pair of lines with enough such text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {
@@ -67,8 +67,8 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
 }
 
 /**
- * Returns the starts of the last two lines of a text; two lines are needed because the first record of who edited the
- * file adds a line.
+ * Returns the starts of the last two lines of a text; two lines are needed because the first record of a file's last
+ * editor adds a line.
  */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
@@ -101,7 +101,7 @@ export function reverseTextPatch(patch: TextPatch): TextPatch {
   };
 }
 
-/** Returns the hash of a text for a patch; null if the file does not exist. */
+/** Returns the hash of a text for a patch, or null if the file does not exist. */
 export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }

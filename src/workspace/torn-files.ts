@@ -3,7 +3,7 @@ import { listTornFilesBelow } from "../io/temporary-file.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 
 /**
- * Lists the leftovers of killed processes in the folders to which an editor writes, including the folder of matrices.
+ * Lists the leftovers of killed processes in the folders that an editor writes to, including the folder of matrices.
  */
 export function listTornWorkspaceFiles(workspace: Workspace): string[] {
   const phases = ["literature", "taxonomy"] as const;

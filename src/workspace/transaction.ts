@@ -2,9 +2,9 @@
  * Writes the files, the history entry and the undo log entry of an edit to disk, either all of them or none.
  *
  * The steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`),
- * and the lines of the logs. After these steps, the temporary files are renamed. An edit does not count if it fails, or
- * if the process is killed before the plan is removed. Such an edit is reverted immediately or when the workspace is
- * next opened, so that the command can be repeated. Every step can be repeated.
+ * and the lines of the logs. After these steps, the temporary files are renamed. An edit does not take effect if it
+ * fails, or if the process is killed before the plan is removed. Such an edit is reverted immediately or when the
+ * workspace is next opened, so that the command can be repeated. Every step can be repeated.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ export type Transaction = {
   readonly log: UndoLogLine;
 };
 
-/** The complete text of a patched file before and after the edit; null if the file does not exist. */
+/** The complete text of a patched file before and after the edit, or null if the file does not exist. */
 export type TextChange = { readonly before: string | null; readonly after: string | null };
 
 /**
@@ -79,7 +79,7 @@ export function hasPending(workspace: Workspace): boolean {
  * Reverts an interrupted edit. The caller must hold the lock. If an edit cannot be reverted because a file has changed
  * in the meantime, it is set aside for `doctor`; no file is overwritten.
  * @returns the outcome as a sentence for the user
- * @throws WriteError if writing the earlier texts fails; in that case, the edit remains pending
+ * @throws WriteError if the earlier texts cannot be written; in that case, the edit remains pending
  */
 export function takeBackPending(workspace: Workspace): string {
   const pending = pendingFile(workspace);
@@ -111,7 +111,7 @@ export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if reverting also fails; it is tried again when the workspace is opened */
+/** @throws WorkspaceError if reverting also fails; reverting is tried again when the workspace is opened */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

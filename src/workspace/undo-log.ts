@@ -1,6 +1,6 @@
 /**
- * Manages the undo stack of this checkout, which is a log in the local folder of edits that were done, undone and
- * redone. The log survives a restart and is never committed.
+ * Manages the undo stack of this checkout: a log in the local folder of edits that were done, undone and redone. The
+ * log survives a restart and is never committed.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

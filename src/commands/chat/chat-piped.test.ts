@@ -48,7 +48,7 @@ test("empty piped input produces a single error message", async () => {
   });
 });
 
-test("with a model, the prompt of the fiftieth turn is no longer than the prompt of the seventh turn", async () => {
+test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
   });

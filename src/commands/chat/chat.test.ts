@@ -56,7 +56,7 @@ test("the ensemble answers from search results, with citations and memory", asyn
   expect(text).toContain("Remembered: 2 of 2 turns\n  1. Who is the builder");
 });
 
-test("any retriever can answer from search results, and a follow-up reaches it as a complete question", async () => {
+test("any retriever can answer from search results, and it receives a follow-up as a complete question", async () => {
   const words = ["When was the Stone Bridge built?", "And who is its builder?", "--results", "found.json"];
   const { json, text } = await chat([...words, "--retriever", "bm25"]);
   expect(json.turns[1]).toMatchObject({ asked: "And who is its builder? (Stone Bridge)" });
@@ -64,7 +64,7 @@ test("any retriever can answer from search results, and a follow-up reaches it a
   expect(text).toContain("(understood as: And who is its builder? (Stone Bridge))");
 });
 
-test("a chat of fifty turns remembers and lists only the last five, and its last turn costs no more than earlier turns", async () => {
+test("a fifty-turn chat remembers and lists only the last five turns, and its last turn costs no more than earlier turns", async () => {
   const questions = Array.from({ length: 50 }, (_, at) => `Who painted chapel number ${at + 1}?`);
   const { json, text } = await chat([...questions, "--results", "found.json"]);
   expect(json.remembered).toEqual([46, 47, 48, 49, 50]);
@@ -144,7 +144,7 @@ test.each([
   });
 });
 
-test("`chat` rejects two subjects, a missing question and a file that is not a conversation", async () => {
+test("`chat` rejects --graph together with --results, a missing question, and a file that is not a conversation", async () => {
   await expect(chat(["Who?", "--results", "found.json", "--graph", "g.txt"])).rejects.toThrow(
     /--graph and --results are mutually exclusive/,
   );

@@ -66,7 +66,7 @@ test("for a graph, the curves start at 1 and fall, and `relevancy` skips and cou
   expect(lines).toHaveLength(101);
 });
 
-test("for result sets, `relevancy` skips and counts unanswerable queries and empty sets", async () => {
+test("for result sets, `relevancy` skips and counts unanswerable queries and empty result sets", async () => {
   const set = (query: string, results: readonly object[]) => JSON.stringify({ query, results });
   const files = {
     "a.json": set("builder of the Stone Bridge", [{ title: "Stone Bridge", builder: "Elmer Rode" }]),

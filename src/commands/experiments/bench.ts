@@ -133,11 +133,54 @@ type BenchRequest = {
 
 async function benchmarkWith(
   models: Models,
-  { names, parallel, file, questions }: BenchRequest,
+  request: BenchRequest,
   options: BenchOptions,
   context: CommandContext,
 ): Promise<Outcome & { readonly note?: PlanNote }> {
+  const { names, parallel, questions } = request;
   noteEarlierNames(names, context);
+  const { retrievers, addedInputs } = prepareRetrievers(models, request, options, context);
+  const openedGraph = await openGivenGraph(options, [], context);
+  try {
+    const version = await openedGraph.graph.version();
+    const origin: Benchmark["origin"] = {
+      // Runs that used other texts, or words learnt from other questions, are not part of this run.
+      graphHash: addedInputs.length === 0 ? version : hashValue([version, ...addedInputs]),
+      questionsHash: hashQuestions(questions),
+      embedder: models.embedder.id,
+      seed: context.seed,
+    };
+    const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
+    const runs = retrievers.map((retriever) => ({
+      label: retriever.name,
+      folder: retriever.name,
+      retriever,
+    }));
+    const benchmark = { graph: openedGraph.graph, questions, runs, origin, folder };
+    if (models.plan) {
+      await rehearse(benchmark, parallel, options.measures, models.panel, context);
+      return { text: "", json: null, ...noteOf(models, retrievers) };
+    }
+    return await withRunLock(folder, "taxolink bench", undefined, () =>
+      runAndReport(benchmark, { ...request, graphFile: openedGraph.file }, models, options, context),
+    );
+  } finally {
+    openedGraph.graph.close();
+  }
+}
+
+type PreparedRetrievers = {
+  readonly retrievers: readonly Retriever[];
+  /** The texts and learnt words that the retrievers use in addition to the graph. */
+  readonly addedInputs: readonly unknown[];
+};
+
+function prepareRetrievers(
+  models: Models,
+  { names, questions }: BenchRequest,
+  options: BenchOptions,
+  context: CommandContext,
+): PreparedRetrievers {
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
   const learntIn = options.learnt === undefined ? undefined : context.resolve(options.learnt);
@@ -151,82 +194,52 @@ async function benchmarkWith(
       seed: context.seed,
     }),
   );
-  const openedGraph = await openGivenGraph(options, [], context);
-  try {
-    const origin: Benchmark["origin"] = {
-      // Runs that used other texts, or words learnt from other questions, are not part of this run.
-      graphHash:
-        texts.length === 0 && learnt === null
-          ? await openedGraph.graph.version()
-          : hashValue([await openedGraph.graph.version(), texts, ...(learnt === null ? [] : [learnt])]),
-      questionsHash: hashQuestions(questions),
-      embedder: models.embedder.id,
-      seed: context.seed,
-    };
-    const folder = context.resolve(options.out ?? defaultFolder(origin, retrievers, context));
-    const shownFolder = relative(context.cwd, folder) || ".";
-    const resume = resumeCommand(
-      { ...options, graph: openedGraph.file, questions: file, out: shownFolder },
-      context.seed,
-    );
-    const planned = retrievers.map((retriever) => ({
-      label: retriever.name,
-      folder: retriever.name,
-      retriever,
-    }));
-    const benchmark = { graph: openedGraph.graph, questions, runs: planned, origin, folder };
-    if (models.plan) {
-      await rehearse(benchmark, parallel, options.measures, models.panel, context);
-      return { text: "", json: null, ...noteOf(models, retrievers) };
-    }
-    return await withRunLock(folder, "taxolink bench", undefined, async () => {
-      const restart = options.restart;
-      const earlier = restart
-        ? noEarlierRuns
-        : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
-      for (const why of earlier.leftOut) context.warn(`excluded from the report: ${why}`);
-      const systems = [...earlier.runs.map(({ run }) => run.header), ...retrievers.map(presetOf)];
-      writeManifest(
-        benchmark,
-        {
-          config: configOf(systems, options),
-          graph: openedGraph.file,
-          questions: file,
-          index: options.index,
-        },
-        models,
-        context,
-      );
-      const finishedRuns = await resumable(
-        () => runBenchmark(benchmark, { parallel, restart }, context),
-        resume,
-      );
-      for (const run of finishedRuns) warnIfAllFailed(run, context);
-      const requests = openedGraph.graph.requests?.();
-      if (requests !== undefined) context.progress.note(`${openedGraph.file}: ${requests} requests in all`);
-      const newRuns = finishedRuns.map((run, at) => ({
-        label: names[at] ?? "",
-        folder: names[at] ?? "",
-        run,
-      }));
-      const folderRuns = withEarlierRuns(earlier, newRuns);
-      writeRunIndex(folder, {
-        graph: graphPath(openedGraph.file, context),
-        questions: context.resolve(file),
-        measures: [...options.measures],
-        by: options.by.length > 0 ? [...options.by] : null,
-        definition: "taxolink",
-        seed: context.seed,
-        runs: folderRuns.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
-      });
-      await resumable(() => judgeFolder(folder, models.panel, context), resume);
-      const { document } = await summariseFolder(folder);
-      const runs = folderRuns.map(({ run }) => run);
-      return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
-    });
-  } finally {
-    openedGraph.graph.close();
-  }
+  if (learnt !== null) return { retrievers, addedInputs: [texts, learnt] };
+  return { retrievers, addedInputs: texts.length === 0 ? [] : [texts] };
+}
+
+/** Runs the retrievers that have not finished, judges the answers, and reports all comparable runs of the folder. */
+async function runAndReport(
+  benchmark: Benchmark,
+  { names, parallel, file, graphFile }: BenchRequest & { readonly graphFile: string },
+  models: Models,
+  options: BenchOptions,
+  context: CommandContext,
+): Promise<Outcome> {
+  const { folder, origin } = benchmark;
+  const shownFolder = relative(context.cwd, folder) || ".";
+  const resume = resumeCommand(
+    { ...options, graph: graphFile, questions: file, out: shownFolder },
+    context.seed,
+  );
+  const { restart } = options;
+  const earlier = restart
+    ? noEarlierRuns
+    : readEarlierRuns(folder, names, origin, models.language, models.panel === null ? "any" : "judged");
+  for (const why of earlier.leftOut) context.warn(`excluded from the report: ${why}`);
+  const retrievers = benchmark.runs.map(({ retriever }) => presetOf(retriever));
+  const config = configOf([...earlier.runs.map(({ run }) => run.header), ...retrievers], options);
+  const inputs = { config, graph: graphFile, questions: file, index: options.index };
+  writeManifest(benchmark, inputs, models, context);
+  const finishedRuns = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
+  for (const run of finishedRuns) warnIfAllFailed(run, context);
+  const requests = benchmark.graph.requests?.();
+  if (requests !== undefined) context.progress.note(`${graphFile}: ${requests} requests in all`);
+  const newRuns = finishedRuns.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
+  const folderRuns = withEarlierRuns(earlier, newRuns);
+  writeRunIndex(folder, {
+    graph: graphPath(graphFile, context),
+    questions: context.resolve(file),
+    measures: [...options.measures],
+    by: options.by.length > 0 ? [...options.by] : null,
+    definition: "taxolink",
+    seed: context.seed,
+    runs: folderRuns.map(({ label, folder: name }) => ({ label, folder: name, base: false })),
+  });
+  await resumable(() => judgeFolder(folder, models.panel, context), resume);
+  const { document } = await summariseFolder(folder);
+  const runs = folderRuns.map(({ run }) => run);
+  return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
 }
 
 /**

@@ -56,7 +56,7 @@ test("`bench --dry-run` lists the call range of every preset, and the planned ca
   }
 });
 
-test("`experiment plan` lists the call range of each configuration according to its options", async () => {
+test("`experiment plan` lists the call range of each configuration, which depends on the configuration's options", async () => {
   const folder = bookFolder();
   const experiment = {
     name: "rounds",

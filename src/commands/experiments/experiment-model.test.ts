@@ -162,7 +162,7 @@ test("each configuration uses and records its own model if the experiment varies
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("the run stores a verdict for each claim, and an offline run reports that these measures had no judge", async () => {
+test("the run stores a verdict for each claim, and an offline run reports that no judge was available for these measures", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

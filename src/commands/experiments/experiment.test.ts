@@ -81,7 +81,7 @@ test("`experiment new` checks the experiment before it writes the file", async (
   expect(existsSync(join(folder, "e2.json"))).toBe(false);
 }, 30_000);
 
-test("an experiment runs each configuration once, and merging its shards produces the same bytes", async () => {
+test("an experiment runs each configuration once, and merging its shards produces the same bytes as an unsharded run", async () => {
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
@@ -153,7 +153,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("the report combines repeats, and an experiment file can set stages", async () => {
+test("the report combines repeated runs, and an experiment file can switch stages on", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },

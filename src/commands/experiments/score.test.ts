@@ -61,7 +61,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label equals its id counts as the same entity with and without the label", async () => {
+test("an entity whose label equals its id is the same entity, whether or not its label is stated", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,
@@ -153,7 +153,7 @@ test("the error about an unknown column suggests a similar name", async () => {
   await expect(runCommand(score, words, folder)).rejects.toMatchObject({ hint: "Did you mean hops?" });
 });
 
-test("`score` reads BEIR results against relevance judgements, with corpus and queries", async () => {
+test("`score` evaluates BEIR results against relevance judgements, with a corpus and queries", async () => {
   const folder = folderWith({
     "beir/corpus.jsonl": '{"_id":"d1","text":"(a, p, b)"}\n{"_id":"d2","text":"(a, p, c)"}\n',
     "beir/queries.jsonl": '{"_id":"q1","text":"Who?"}\n',
@@ -167,7 +167,7 @@ test("`score` reads BEIR results against relevance judgements, with corpus and q
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
 
-test("`score` reads a TREC run against qrels, and counts and lists invalid lines", async () => {
+test("`score` evaluates a TREC run against qrels, and counts and lists invalid lines", async () => {
   const folder = folderWith({
     "qrels.txt": "q1 0 d1 1\nq2 0 d3 2\n",
     "wrong.txt": "q1 0 d1 1\nq1 d1\nq2 0 d3 high\n",

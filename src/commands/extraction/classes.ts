@@ -2,11 +2,9 @@
  * `taxolink extract classes`: proposes classes for phase 3, each with a quote and the position of that quote in the
  * text.
  */
-import { basename, extname } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { readText, writeJson } from "../../io/index.ts";
 import {
-  createUsageMeter,
   type DocumentReading,
   extractClasses,
   extractClassesPrompt,
@@ -19,17 +17,16 @@ import {
   describeFailed,
   nothingRead,
   planReading,
+  readFiles,
   readingOptions,
   readingSettings,
   requireModel,
-  requireSomeReply,
-  requireText,
+  textFilesOf,
+  textPositional,
 } from "./reading-options.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. from pdftotext)", required: true, many: true },
-  ],
+  positionals: [textPositional],
   options: {
     objects: {
       kind: "text",
@@ -52,10 +49,7 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
-    const files = positionals.map((file) => ({
-      id: basename(file, extname(file)),
-      path: requireText(context.resolve(file)),
-    }));
+    const files = textFilesOf(positionals, context);
     return withModels(options, context, async (models) => {
       if (models.plan) {
         const texts = files.map(({ path }) => readText(path));
@@ -67,21 +61,10 @@ export const command = defineCommand({
         return nothingRead;
       }
       const model = requireModel(models, "extract classes");
-      const read: { readonly id: string; readonly reading: DocumentReading<ProposedClass> }[] = [];
-      for (const { id, path } of files) {
-        const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
-        const reading = await extractClasses(
-          readText(path),
-          options.objects,
-          model,
-          call,
-          context,
-          readingSettings(options),
-        );
-        read.push({ id, reading });
-      }
-      requireSomeReply(read.map(({ reading }) => reading));
-      const publications = read.map(({ id, reading }) => proposalsOf(id, reading));
+      const readings = await readFiles(files, context, (text, call) =>
+        extractClasses(text, options.objects, model, call, context, readingSettings(options)),
+      );
+      const publications = readings.map(({ key, reading }) => proposalsOf(key, reading));
       const out = context.resolve(options.out);
       const document = {
         kind: "taxolink-class-proposals",
@@ -95,12 +78,12 @@ export const command = defineCommand({
       return {
         text: [
           `Wrote ${out}`,
-          ...read.map(({ id, reading }) => {
+          ...readings.map(({ key, reading }) => {
             const lost =
               reading.untraced.length > 0
                 ? `, ${reading.untraced.length} without a matching quote in the text`
                 : "";
-            return `  ${id}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
+            return `  ${key}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),
         json: { out, ...document },

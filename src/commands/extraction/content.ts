@@ -1,9 +1,7 @@
 /** `taxolink extract content`: has a language model fill in a JSON schema from the texts of papers. */
-import { basename, extname } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { formatJsonLines, readText, writeJson, writeText } from "../../io/index.ts";
 import {
-  createUsageMeter,
   type ExtractedContent,
   extractContent,
   extractContentPrompt,
@@ -15,17 +13,16 @@ import {
   describeFailed,
   nothingRead,
   planReading,
+  readFiles,
   readingOptions,
   readingSettings,
   requireModel,
-  requireSomeReply,
-  requireText,
+  textFilesOf,
+  textPositional,
 } from "./reading-options.ts";
 
 export const command = defineCommand({
-  positionals: [
-    { name: "FILE", summary: "Texts of papers (UTF-8, e.g. from pdftotext)", required: true, many: true },
-  ],
+  positionals: [textPositional],
   options: {
     schema: {
       kind: "text",
@@ -51,10 +48,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     // Read before a model is reached, which may take a while.
     const fields = readContentSchema(context.resolve(options.schema));
-    const files = positionals.map((file) => ({
-      key: basename(file, extname(file)),
-      path: requireText(context.resolve(file)),
-    }));
+    const files = textFilesOf(positionals, context);
     return withModels(options, context, async (models) => {
       if (models.plan) {
         const texts = files.map(({ path }) => readText(path));
@@ -66,48 +60,37 @@ export const command = defineCommand({
         return nothingRead;
       }
       const model = requireModel(models, "extract content");
-      const contents: { readonly key: string; readonly content: ExtractedContent }[] = [];
-      for (const { key, path } of files) {
-        const call = { usage: createUsageMeter(), ...(context.signal ? { signal: context.signal } : {}) };
-        const content = await extractContent(
-          readText(path),
-          fields,
-          model,
-          call,
-          context,
-          readingSettings(options),
-        );
-        contents.push({ key, content });
-      }
-      requireSomeReply(contents.map(({ content }) => content));
+      const contents = await readFiles(files, context, (text, call) =>
+        extractContent(text, fields, model, call, context, readingSettings(options)),
+      );
       const out = context.resolve(options.out);
       const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");
       writeJson(
         out,
-        contents.map(({ key, content }) => ({ key, ...content.record })),
+        contents.map(({ key, reading }) => ({ key, ...reading.record })),
       );
       writeText(
         evidence,
-        formatJsonLines(contents.flatMap(({ key, content }) => evidenceRows(key, content))),
+        formatJsonLines(contents.flatMap(({ key, reading }) => evidenceRows(key, reading))),
       );
       return {
         text: [
           `Wrote ${out} and ${evidence}`,
-          ...contents.map(({ key, content }) => `  ${key}: ${describe(content)}`),
+          ...contents.map(({ key, reading }) => `  ${key}: ${describe(reading)}`),
         ].join("\n"),
         json: {
           out,
           evidence,
-          publications: contents.map(({ key, content }) => ({
+          publications: contents.map(({ key, reading }) => ({
             key,
-            items: content.findings.length,
-            untraced: content.untraced.length,
-            chunks: content.chunks,
-            failed: content.failed,
-            record: content.record,
+            items: reading.findings.length,
+            untraced: reading.untraced.length,
+            chunks: reading.chunks,
+            failed: reading.failed,
+            record: reading.record,
           })),
         },
-        exitCode: contents.some(({ content }) => content.failed.length > 0) ? 1 : 0,
+        exitCode: contents.some(({ reading }) => reading.failed.length > 0) ? 1 : 0,
       };
     });
   },

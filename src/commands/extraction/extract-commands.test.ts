@@ -1,5 +1,5 @@
 /** Tests the commands of phase 3 in a temporary workspace. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callCommand as call } from "../../testing/call-command.ts";
@@ -52,4 +52,39 @@ test("`extract` rejects an existing class unless --again adds a second class wit
     ["Ada1843:Oil", "Ada1843:Oil-2"],
     ["Bob1950:Oil"],
   ]);
+});
+
+test("`extract proposals` lists proposed classes with their state, and records which ones a person skips or reopens", async () => {
+  const root = join(temporaryFolder(), "proposed");
+  initWorkspace(root);
+  const proposed = (name: string) => ({ name, description: `about ${name}`, quote: name });
+  const file = join(root, "proposals.json");
+  writeFileSync(
+    file,
+    JSON.stringify({
+      kind: "taxolink-class-proposals",
+      version: 1,
+      objects: "questions",
+      model: "some-model",
+      publications: [{ id: "Ada1843", classes: [proposed("Oil"), proposed("Ink"), proposed("Wax")] }],
+    }),
+  );
+  await call(root, "extract add", "Ada1843", "Oil");
+  const skipped = await call(root, "extract proposals", "proposals.json", "--skip", "Ada1843:Ink");
+  expect(skipped.text.split("\n")).toEqual([
+    "entered Ada1843:Oil: about Oil",
+    "skipped Ada1843:Ink: about Ink",
+    "open    Ada1843:Wax: about Wax",
+    "3 classes proposed by some-model: 1 entered, 1 skipped, 1 open.",
+  ]);
+  const decided = readFileSync(file, "utf8");
+  await expect(
+    call(root, "extract proposals", "proposals.json", "--skip", "Ada1843:Inc"),
+  ).rejects.toMatchObject({ hint: 'Did you mean "Ada1843:Ink"?' });
+  await expect(
+    call(root, "extract proposals", "proposals.json", "--skip", "Ada1843:Wax", "--restore", "Ada1843:Ink"),
+  ).rejects.toThrow("specify either --skip or --restore");
+  expect(readFileSync(file, "utf8")).toBe(decided);
+  const reopened = await call(root, "extract proposals", "proposals.json", "--restore", "Ada1843:Ink");
+  expect(reopened.text).toContain("1 entered, 0 skipped, 2 open.");
 });

@@ -1,17 +1,57 @@
 /** Code shared by the two commands with which a model reads papers. */
-import type { OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
+import { basename, extname } from "node:path";
+import type { CommandContext, OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
-import { readBytes } from "../../io/index.ts";
+import { readBytes, readText } from "../../io/index.ts";
 import {
   type CallPlan,
   chunkText,
+  createUsageMeter,
   type DocumentReading,
   defaultReading,
+  type LanguageCall,
   type Prompt,
   type ReadingOptions,
   type StructuredModel,
 } from "../../language/index.ts";
 import type { Models } from "../shared/with-models.ts";
+
+export const textPositional = {
+  name: "FILE",
+  summary: "Texts of papers (UTF-8, e.g. from pdftotext)",
+  required: true,
+  many: true,
+} as const;
+
+/** A paper's text file; the key is the file name without the extension. */
+export type TextFile = { readonly key: string; readonly path: string };
+
+/** @throws InputError if a file is missing or is a PDF */
+export function textFilesOf(paths: readonly string[], context: CommandContext): TextFile[] {
+  return paths.map((path) => ({
+    key: basename(path, extname(path)),
+    path: requireText(context.resolve(path)),
+  }));
+}
+
+/**
+ * Lets a model read files one after the other.
+ *
+ * @throws ModelError if the model failed on all passages
+ */
+export async function readFiles<R extends Pick<DocumentReading<unknown>, "chunks" | "failed">>(
+  files: readonly TextFile[],
+  { signal }: CommandContext,
+  read: (text: string, call: LanguageCall) => Promise<R>,
+): Promise<{ readonly key: string; readonly reading: R }[]> {
+  const readings: { readonly key: string; readonly reading: R }[] = [];
+  for (const { key, path } of files) {
+    const call = { usage: createUsageMeter(), ...(signal ? { signal } : {}) };
+    readings.push({ key, reading: await read(readText(path), call) });
+  }
+  requireSomeReply(readings.map(({ reading }) => reading));
+  return readings;
+}
 
 export const readingOptions = {
   "chunk-size": {
@@ -58,9 +98,7 @@ export function planReading<I, O>(
 }
 
 /** @throws ModelError if no passage of any text could be read, because an empty result would be misleading */
-export function requireSomeReply(
-  readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[],
-): void {
+function requireSomeReply(readings: readonly Pick<DocumentReading<unknown>, "chunks" | "failed">[]): void {
   const chunks = readings.reduce((sum, reading) => sum + reading.chunks, 0);
   const failures = readings.flatMap(({ failed }) => failed);
   const [first] = failures;
@@ -83,7 +121,7 @@ export function describeFailed({
 export const nothingRead: Outcome = { text: "", json: null };
 
 /** @throws InputError if a file is a PDF, because the command requires text */
-export function requireText(file: string): string {
+function requireText(file: string): string {
   if (readBytes(file).subarray(0, 5).toString("latin1") === "%PDF-") {
     throw new InputError({ file }, "the file is a PDF, but a text file is required", {
       hint: "Convert the file first: pdftotext -layout FILE.pdf FILE.txt",

@@ -9,6 +9,7 @@ import { command as exportCommand } from "./export.ts";
 import { command as importCommand } from "./import.ts";
 import { command as populateCommand } from "./populate.ts";
 import { command as pullCommand } from "./pull.ts";
+import { command as queryCommand } from "./query.ts";
 import { command as showCommand } from "./show.ts";
 import { command as statsCommand } from "./stats.ts";
 
@@ -115,7 +116,7 @@ test("`populate` writes a graph in the format that matches the file extension", 
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("`populate` counts the triples that only mark unannotated fields, and writes them on request", async () => {
+test("`populate` omits and counts triples that would only mark unannotated fields, and writes these triples on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
@@ -228,4 +229,22 @@ test("`show` truncates a very long label", async () => {
     expect(text.length).toBeLessThan(1_000);
     expect(JSON.stringify(json)).toContain(long);
   }
+});
+
+test("`query` joins patterns by their shared variables, and --limit shortens the text but not the JSON", async () => {
+  const folder = folderWithGraph();
+  const query = (...words: string[]) => runCommand(queryCommand, ["--graph", "lakes.nt", ...words], folder);
+  const years = await query("?paper | research field | Limnology", "?paper | year of issue | ?year");
+  expect((years.json as { variables: string[] }).variables).toEqual(["paper", "year"]);
+  // R1 appeared in 2018; R2 has both years.
+  expect(years.text.split("\n")[0]).toBe("3 rows");
+  const short = await query("?paper | year of issue | ?year", "--limit", "1");
+  expect(short.text.split("\n")).toHaveLength(3);
+  expect(short.text).toContain("and 2 more (--limit)");
+  expect((short.json as { rows: unknown[] }).rows).toHaveLength(3);
+  expect((await query("R3 | research field | ?field")).text).toBe("0 rows");
+  await expect(query("?paper | venue")).rejects.toMatchObject({
+    exitCode: 2,
+    message: '"?paper | venue" is not a pattern: expected "subject | predicate | object"',
+  });
 });

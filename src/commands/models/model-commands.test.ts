@@ -382,6 +382,15 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache explain` 
   expect(JSON.parse(pruned.out)).toEqual({ replies: 1, vectors: 0 });
   const after = JSON.parse((await run(folder, ["cache", "stats", "--json"])).out) as { replies: number };
   expect(after.replies).toBe(before.replies - 1);
+  const prune = async (...words: string[]): Promise<unknown> =>
+    JSON.parse((await run(folder, ["cache", "prune", ...words, "--json"])).out);
+  // The replies are from this minute and this model, and every prompt is up to date.
+  expect(await prune("--older-than", "1h")).toEqual({ replies: 0, vectors: 0 });
+  expect(await prune("--outdated")).toEqual({ replies: 0, vectors: 0 });
+  expect(await prune("--model", "nobody")).toEqual({ replies: 0, vectors: 0 });
+  expect((await run(folder, ["cache", "prune", "--older-than", "soon"])).code).toBe(2);
+  expect((await run(folder, ["cache", "prune"])).code).toBe(2);
+  expect(await prune("--all")).toMatchObject({ replies: after.replies });
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
 });
 

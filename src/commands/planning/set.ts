@@ -71,9 +71,14 @@ export const command = defineCommand({
     }
     const editor = openCommandEditor(context, author);
     const operation = { kind: "set-plan", ...Object.fromEntries(changedEntries) };
+    const linesBefore = new Set(describePlan(editor.read("planning")));
     editor.update("planning", { operation, reason }, (plan) => changePlan(plan, changes));
     const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
-    return { text: describePlan(plan).join("\n"), json: plan };
+    const changedLines = describePlan(plan).filter((line) => !linesBefore.has(line));
+    return {
+      text: changedLines.length === 0 ? "The plan already has these values." : changedLines.join("\n"),
+      json: plan,
+    };
   },
 });
 

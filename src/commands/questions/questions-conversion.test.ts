@@ -1,5 +1,5 @@
 /** Tests the commands that convert one question file to another: `label`, `convert` and `import`. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readQuestions } from "../../datasets/index.ts";
@@ -47,7 +47,7 @@ test("`label` with neither an output file nor an evaluation is a usage error", a
   });
 });
 
-test("`convert --dialect sqa` writes lists as the published files do, and prints them without --out", async () => {
+test("`convert --dialect sqa` writes lists in the format of the published files, and prints the result if --out is missing", async () => {
   const folder = folderWith({ "q.csv": rows.replace("[],basic", '"[""(A, tool, none)""]",basic') });
   const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
   expect(text).toContain("['(A, tool, none)']");
@@ -93,7 +93,7 @@ test("`convert --to` moves the golden triples of generated questions to another 
   expect(triples("moved.csv")).toEqual(triples("q-gv2.csv"));
 });
 
-test("`convert --to` without the facts of publications is a usage error", async () => {
+test("`convert --to` without the facts about the publications is a usage error", async () => {
   const folder = folderWith({ "q.csv": rows });
   await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({
     exitCode: 2,
@@ -112,4 +112,90 @@ test("`import` reads MetaQA questions, and a graph supplies their golden triples
   expect(readQuestions(join(folder, "q.csv")).rows.map(({ goldenTriples }) => goldenTriples)).toEqual([
     ["(Up, written by, Pete Docter)"],
   ]);
+});
+
+/** Three papers with their venues; the ids of a population begin with its letter. */
+const paperGraph = (letter: string): string => {
+  const resource = (id: number): string => `<http://orkg.org/orkg/resource/${letter}${id}>`;
+  const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+  const lines = ["Lakes", "Rivers", "Seas"].flatMap((title, at) => [
+    `${resource(at + 1)} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://orkg.org/orkg/class/Paper> .`,
+    `${resource(at + 1)} ${label} "${title}" .`,
+    `${resource(at + 1)} <http://orkg.org/orkg/predicate/venue> ${resource(at + 4)} .`,
+    `${resource(at + 4)} ${label} "Water of ${title}" .`,
+  ]);
+  return `${lines.join("\n")}\n`;
+};
+
+const header = "uid,question,golden_answer,golden_triples,source_ids\n";
+const row = (uid: string, venue: string): string =>
+  `${uid},Where did Lakes appear?,"[""${venue}""]","[""(R1:Lakes, venue, R4:${venue})""]","[""Lakes""]"\n`;
+
+test("`relink` replaces the ids of another population, and rejects a triple that the graph lacks", async () => {
+  const folder = folderWith({
+    "old.nt": paperGraph("R"),
+    "new.nt": paperGraph("X"),
+    "q.csv": header + row("q1", "Water of Lakes"),
+    "lost.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice"),
+  });
+  const relink = (file: string, ...words: string[]) =>
+    callCommand(
+      folder,
+      "questions relink",
+      file,
+      "--graph",
+      "new.nt",
+      "--from",
+      "old.nt",
+      "--out",
+      "out.csv",
+      ...words,
+    );
+  await expect(relink("lost.csv")).rejects.toMatchObject({ exitCode: 3 });
+  expect(existsSync(join(folder, "out.csv"))).toBe(false);
+  const { json } = await relink("lost.csv", "--lenient");
+  expect(json).toMatchObject({ rows: 1, changed: 1 });
+  expect(readQuestions(join(folder, "out.csv")).rows[0]?.goldenTriples).toEqual([
+    "(X1:Lakes, venue, X4:Water of Lakes)",
+  ]);
+});
+
+test("`lexicon` prints the wording of each predicate, or writes it to a file", async () => {
+  const folder = folderWith({ "g.nt": paperGraph("R") });
+  const printed = await callCommand(folder, "questions lexicon", "g.nt", "--hub-type", "Paper");
+  expect(Object.keys((printed.json as { predicates: object }).predicates)).toEqual(["venue"]);
+  const written = await callCommand(
+    folder,
+    "questions lexicon",
+    "g.nt",
+    "--hub-type",
+    "Paper",
+    "--out",
+    "l.json",
+  );
+  expect(written.text).toContain("1 predicate");
+  expect(JSON.parse(readFileSync(join(folder, "l.json"), "utf8"))).toEqual(printed.json);
+});
+
+test("`validate` requires a graph or publications, and lists what a faulty question's golden triples lack", async () => {
+  const folder = folderWith({
+    "g.nt": paperGraph("R"),
+    "q.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice").replace("R4", "R9"),
+  });
+  await expect(callCommand(folder, "questions validate", "q.csv")).rejects.toMatchObject({
+    exitCode: 2,
+    hint: "Add --graph FILE or --publications FILE.",
+  });
+  const { exitCode, text, json } = await callCommand(
+    folder,
+    "questions validate",
+    "q.csv",
+    "--graph",
+    "g.nt",
+  );
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(/^2 questions on g\.nt: /);
+  expect(text).toMatch(/^ {2}q2 .*\n.*Ice/m);
+  expect(text).not.toContain("  q1 ");
+  expect((json as { results: unknown[] }).results).toHaveLength(2);
 });

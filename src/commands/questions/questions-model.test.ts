@@ -330,7 +330,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("a killed generation resumes without duplicates and produces the same bytes", async () => {
+test("a killed generation resumes without duplicates and produces the same bytes as an uninterrupted generation", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

@@ -29,7 +29,7 @@ test("without a model, `questions vary` rejects a kind that requires a model bef
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 
-test("a model's variants are proven like their originals, and a second run uses the cache", async () => {
+test("variants that a model writes are proven in the same way as the original questions, and a second run uses the cache", async () => {
   const server = await serveModel();
   const { cwd, graph, run } = await questionFolder();
   const words = ["--kinds", "reworded,german", "--base-url", server.url, "--model", "scripted"];

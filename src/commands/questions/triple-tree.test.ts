@@ -39,7 +39,7 @@ test("the triple tree ends at cycles and self-loops", () => {
   ]);
 });
 
-test("the tree distinguishes entities with equal labels, and a tree without triples is empty", () => {
+test("the tree distinguishes entities with identical labels, and a tree without triples is empty", () => {
   const same = triple("X", "p", "Y");
   const other = { ...triple("X2", "p", "Z"), subject: { id: "X2", label: "X" } };
   expect(tripleTree([same, other])).toEqual(["X", "└─ p → Y", "X", "└─ p → Z"]);

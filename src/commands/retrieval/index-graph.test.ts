@@ -32,7 +32,7 @@ function kitchen(): (...words: readonly string[]) => ReturnType<typeof runComman
   return (...words) => runCommand(command, ["kitchen.json", ...words], folder);
 }
 
-test("`index` builds several partitions in a folder, but rejects a folder if --partition is missing", async () => {
+test("`index` builds multiple partitions in a folder, but rejects a folder if --partition is missing", async () => {
   const index = kitchen();
   const partition = (name: string, type: string) =>
     index("--out", "indexes", "--partition", name, "--set", `hubTypes=[${type}]`);
@@ -44,7 +44,7 @@ test("`index` builds several partitions in a folder, but rejects a folder if --p
   });
 });
 
-test("--explain shows the criterion of each hub and the triples outside all hubs, even for an updated stored index", async () => {
+test("--explain shows the criterion that selected each hub, and the triples outside all hubs, even for an updated stored index", async () => {
   const index = kitchen();
   const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];

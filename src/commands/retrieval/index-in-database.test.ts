@@ -240,7 +240,7 @@ function folderWithQuestions(): string {
   return folder;
 }
 
-test("`index` builds an index, `ask` answers from it, and `bench` shares it between systems with equal settings", async () => {
+test("`index` builds an index, `ask` answers from this index, and systems with equal settings share the index in `bench`", async () => {
   const folder = folderWithQuestions();
   const place = server.address;
   const words = ["--graph", "graph.txt", "--retriever", "hublink"];

@@ -70,7 +70,7 @@ const askCrew = (run: Run): ReturnType<Run> =>
 const bench = (run: Run, questions: string, ...index: readonly string[]): ReturnType<Run> =>
   run("bench", "--graph", "ships.json", "--questions", questions, "--retrievers", "hubfocus", ...index);
 
-test("`index --learn` learns the meaning of words for other questions, and `bench` rejects the questions that the index learnt from", async () => {
+test("`index --learn` learns word meanings that help with other questions, and `bench` rejects the questions that the index learnt from", async () => {
   const run = harbour();
   const { text, json } = await learn(run);
   expect(json).toMatchObject({ learning: { questions: 44, kept: true, f1After: 1, worse: 0 } });
@@ -90,7 +90,7 @@ test("`index --learn` learns the meaning of words for other questions, and `benc
   });
 });
 
-test("`index --learn` rejects too few questions and a missing file for the learnt words", async () => {
+test("`index --learn` requires enough questions and an output file for the learnt words", async () => {
   const run = harbour();
   await expect(learn(run, "few.csv")).rejects.toMatchObject({
     exitCode: 3,

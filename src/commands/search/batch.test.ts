@@ -117,7 +117,7 @@ test("a batch with a longer file runs only the new queries", async () => {
   expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
 });
 
-test("an outage stops the batch, and its queries do not count as queries without results", async () => {
+test("an outage stops the batch, and the affected queries do not count as queries without results", async () => {
   const { folder, search } = await start("tides\n", { fault: () => "hang" });
   await expect(search("--deadline", "0.2")).rejects.toThrow(
     'no source answered "tides" (openalex: no answer within 0.2 s; crossref: no answer within 0.2 s)',
@@ -125,7 +125,7 @@ test("an outage stops the batch, and its queries do not count as queries without
   expect(existsSync(join(folder, "sets/results"))).toBe(false);
 });
 
-test("a batch does not continue in a folder with the results of other options or queries", async () => {
+test("a batch does not resume in a folder whose results come from different options or queries", async () => {
   const { folder, search } = await start("tides\n");
   await search();
   await expect(search("--limit", "3")).rejects.toThrow(

@@ -40,7 +40,7 @@ type SearchJson = {
 };
 const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
-test("`search` joins records from several sources, and ranks a shorter text with more query words first", async () => {
+test("`search` joins records from multiple sources, and ranks a shorter text that contains more query words first", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = jsonOf(run);
@@ -77,7 +77,7 @@ test("`search` explains in one message why no source answered", async () => {
   );
 });
 
-test("people and data sets appear with their types, and `search` narrows results by type, year and licence", async () => {
+test("the results include people and data sets with their types, and `search` narrows results by type, year and licence", async () => {
   const { search } = await start();
   const people = jsonOf(await search("berg", "--source", "orcid"));
   expect(people.results.map(({ title, type }) => [title, type])).toEqual([["Ada Berg", "Person"]]);

@@ -26,7 +26,7 @@ test('a record of scalar values fits on one line, a list has one line per item, 
   ]);
 });
 
-test("the detail view shortens a text to one line", () => {
+test("the detail view shortens long text to one line", () => {
   const [line = ""] = formatDetail({ text: `one\ntwo ${"x".repeat(1000)}` });
   expect(line.startsWith("  text: one two xxx")).toBe(true);
   expect(line).toHaveLength("  text: ".length + 300 + "…".length);

@@ -1,8 +1,13 @@
-import { defineCommand } from "../../cli/command.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+} from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { type Paper, surveyProgress } from "../../literature/index.ts";
+import { type Paper, type PaperProgress, surveyProgress } from "../../literature/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
-import { readSurveyState } from "../../workspace/index.ts";
+import { type Editor, readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { enterDirections, followOnline, type OnlineDirection } from "./follow-online.ts";
@@ -11,127 +16,158 @@ import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeEntered, enteredToJson } from "./online-report.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
+const followOptions = {
+  references: {
+    kind: "text",
+    value: "FILE",
+    summary: "File of the paper's references with relevant titles, or none",
+  },
+  citing: {
+    kind: "text",
+    value: "FILE",
+    summary: "File of the citing papers with relevant titles and abstracts, or none",
+  },
+  only: {
+    kind: "list",
+    value: "KEYS",
+    summary: "Keys of the relevant candidates, or none (default: all candidates)",
+  },
+  list: {
+    kind: "flag",
+    summary: "Show the papers in the files and mark new papers, without adding them to the survey",
+  },
+  online: { kind: "flag", summary: "Query public sources instead of reading files" },
+  direction: {
+    kind: "text",
+    value: "WAY",
+    summary:
+      "Online: query the paper's references (back), the papers that cite it (forward), or both (default: both)",
+    choices: ["back", "forward", "both"],
+    beside: "online",
+  },
+  limit: {
+    kind: "number",
+    value: "N",
+    summary: "Online: maximum number of citing papers (default: 100)",
+    whole: true,
+    least: 1,
+    beside: "online",
+  },
+  source: { ...onlineOptions.source, beside: "online" },
+  replay: { ...onlineOptions.replay, beside: "online" },
+  inspected: {
+    kind: "number",
+    value: "N",
+    summary: "Number of citing papers that you inspected (the first N)",
+    whole: true,
+    least: 0,
+  },
+  ...reasonOption,
+  ...authorOption,
+} as const satisfies OptionSpecs;
+
+type FollowOptions = OptionValues<typeof followOptions>;
+
 export const command = defineCommand({
   positionals: [{ name: "KEY", summary: "Citation key of the paper", required: true }],
-  options: {
-    references: {
-      kind: "text",
-      value: "FILE",
-      summary: "File of the paper's references with relevant titles, or none",
-    },
-    citing: {
-      kind: "text",
-      value: "FILE",
-      summary: "File of the citing papers with relevant titles and abstracts, or none",
-    },
-    only: {
-      kind: "list",
-      value: "KEYS",
-      summary: "Keys of the relevant candidates, or none (default: all candidates)",
-    },
-    list: {
-      kind: "flag",
-      summary: "Show the papers in the files and mark new papers, without adding them to the survey",
-    },
-    online: { kind: "flag", summary: "Query public sources instead of reading files" },
-    direction: {
-      kind: "text",
-      value: "WAY",
-      summary:
-        "Online: query the paper's references (back), the papers that cite it (forward), or both (default: both)",
-      choices: ["back", "forward", "both"],
-      beside: "online",
-    },
-    limit: {
-      kind: "number",
-      value: "N",
-      summary: "Online: maximum number of citing papers (default: 100)",
-      whole: true,
-      least: 1,
-      beside: "online",
-    },
-    source: { ...onlineOptions.source, beside: "online" },
-    replay: { ...onlineOptions.replay, beside: "online" },
-    inspected: {
-      kind: "number",
-      value: "N",
-      summary: "Number of citing papers that you inspected (the first N)",
-      whole: true,
-      least: 0,
-    },
-    ...reasonOption,
-    ...authorOption,
-  },
+  options: followOptions,
   notes: onlineNotes,
   run: async ({ options, positionals: [key = ""] }, context) => {
     const editor = openCommandEditor(context, options.author);
-    const state = readSurveyState(editor);
-    const paper = surveyProgress(state.survey, state).find(
-      (paperProgress) => paperProgress.paper.key === key,
-    );
-    if (!paper) {
-      throw new OptionError(`the survey has no candidate ${key}`, {
-        hint: "To see the lists, run taxolink survey list.",
-      });
-    }
-    if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
-    const { inspected } = options;
-    const kinds = (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
-    if (options.online) {
-      if (kinds.length > 0 || inspected !== undefined) {
-        throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
-      }
-      const directions = await followOnline(context, editor, paper, {
-        directions: directionsOf(options.direction),
-        ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
-        keepWhenStopped: options.list,
-      });
-      const shown = directions.map((direction) => ({
-        kind: direction.kind,
-        file: "online",
-        papers: papersIn(direction),
-      }));
-      if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
-      ticked(shown, options.only);
-      const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
-      return {
-        text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
-        json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
-      };
-    }
-    if (kinds.length === 0) {
-      throw new OptionError(
-        "specify --references FILE, --citing FILE, or both; or --online to query public sources",
-      );
-    }
-    const fileDirections = kinds.map((kind): FollowedDirection => {
-      const file = options[kind] ?? "none";
-      return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
-    });
-    if (options.list) return listCandidates(state, key, fileDirections);
-    const sources = ticked(fileDirections, options.only).map(({ kind, papers }) => ({
-      source: {
-        kind,
-        iteration: paper.iteration + 1,
-        from: key,
-        ...(kind === "citing" && inspected !== undefined ? { inspected } : {}),
-      },
-      papers,
-    }));
-    const logged = logSources(
-      editor,
-      { kind: "follow", paper: key, ways: kinds },
-      options.reason ?? "",
-      sources,
-    );
-    return {
-      text: logged
-        .map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${paper.iteration + 1}`, entry))
-        .join("\n"),
-      json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
-    };
+    const paper = includedPaper(editor, key);
+    if (options.online) return followSources(editor, paper, options, context);
+    return followFiles(editor, paper, options, context);
   },
 });
+
+/** @throws OptionError if the paper is not a candidate, or was not included */
+function includedPaper(editor: Editor, key: string): PaperProgress {
+  const state = readSurveyState(editor);
+  const paper = surveyProgress(state.survey, state).find((candidate) => candidate.paper.key === key);
+  if (!paper) {
+    throw new OptionError(`the survey has no candidate ${key}`, {
+      hint: "To see the lists, run taxolink survey list.",
+    });
+  }
+  if (paper.status !== "included") throw new OptionError(`${key} is ${paper.status}, not included`);
+  return paper;
+}
+
+/** Follows a paper by the answers of public sources. */
+async function followSources(
+  editor: Editor,
+  paper: PaperProgress,
+  options: FollowOptions,
+  context: CommandContext,
+) {
+  const { key } = paper.paper;
+  if (options.inspected !== undefined || kindsOf(options).length > 0) {
+    throw new OptionError("--online cannot be combined with --references, --citing or --inspected");
+  }
+  const directions = await followOnline(context, editor, paper, {
+    directions: directionsOf(options.direction),
+    ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
+    keepWhenStopped: options.list,
+  });
+  const shown = directions.map((direction) => ({
+    kind: direction.kind,
+    file: "online",
+    papers: papersIn(direction),
+  }));
+  if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
+  ticked(shown, options.only);
+  const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
+  return {
+    text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
+    json: { paper: key, iteration: paper.iteration + 1, sources: entered.map(enteredToJson) },
+  };
+}
+
+/** Follows a paper by the files of its references and of the papers that cite it. */
+function followFiles(
+  editor: Editor,
+  { paper: { key }, iteration }: PaperProgress,
+  options: FollowOptions,
+  context: CommandContext,
+) {
+  const kinds = kindsOf(options);
+  if (kinds.length === 0) {
+    throw new OptionError(
+      "specify --references FILE, --citing FILE, or both; or --online to query public sources",
+    );
+  }
+  const directions = kinds.map((kind): FollowedDirection => {
+    const file = options[kind] ?? "none";
+    return { kind, file, papers: file === "none" ? [] : readCandidates(editor, context, file) };
+  });
+  if (options.list) return listCandidates(readSurveyState(editor), key, directions);
+  const { inspected } = options;
+  const sources = ticked(directions, options.only).map(({ kind, papers }) => ({
+    source: {
+      kind,
+      iteration: iteration + 1,
+      from: key,
+      ...(kind === "citing" && inspected !== undefined ? { inspected } : {}),
+    },
+    papers,
+  }));
+  const logged = logSources(
+    editor,
+    { kind: "follow", paper: key, ways: kinds },
+    options.reason ?? "",
+    sources,
+  );
+  return {
+    text: logged
+      .map((entry, at) => describeSource(`${kinds[at]} of ${key} into L${iteration + 1}`, entry))
+      .join("\n"),
+    json: { sources: logged.map((entry, at) => ({ kind: kinds[at], ...sourceToJson(entry) })) },
+  };
+}
+
+function kindsOf(options: FollowOptions): readonly FollowedDirection["kind"][] {
+  return (["references", "citing"] as const).filter((kind) => options[kind] !== undefined);
+}
 
 /** The default limit; people seldom read more citing papers than this. */
 const usualLimit = 100;

@@ -100,7 +100,7 @@ test("`search` shows the translated queries without requests, and the user can r
   expect(server.requests.map(({ line }) => line)).toEqual([expect.stringContaining("q=depth+winter&")]);
 });
 
-test("`search` lists the best hits first, and the user can select them by key and add them from stored replies", async () => {
+test("`search` lists the best hits first, and the user can select hits by key and add the selected hits from stored replies", async () => {
   const { call, server } = await startOnlineSurvey(works, seed, { has });
   const words = ["lakes depth", "--source", "dblp,openalex"];
   const listed = await call("survey search", ...words, "--list");

@@ -180,7 +180,7 @@ test("the search log includes the number of hits that were already known", async
   });
 });
 
-test("`survey follow` lists a file's candidates without adding them, and then adds the relevant papers by key", async () => {
+test("`survey follow` lists the candidates in a file without adding them, and then adds the relevant papers by key", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "all.bib"),
@@ -318,4 +318,43 @@ test("an invalid value is rejected, and the message lists the valid choices", as
   await expect(call("survey screen", ["a"], root, ada)).rejects.toThrow(OptionError);
   await expect(call("survey skim", ["a"], root, { ...ada, include: true })).rejects.toThrow(WorkspaceError);
   await expect(call("survey follow", ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
+});
+
+test("papers can have notes, labels and highlighted words, and each can be removed again", async () => {
+  const root = workspace();
+  await call("survey import", ["seeds.bib"], root, ada);
+  const textOf = async (name: string, words: readonly string[], options = {}): Promise<string> =>
+    (await call(name, words, root, { ...ada, ...options })).text;
+  expect(await textOf("survey note", ["A", "the table on page 4"])).toBe("Noted on A: the table on page 4");
+  expect(await textOf("survey note", ["A"])).toBe("A has no note.");
+  await textOf("survey label", ["A", "discuss"]);
+  expect(await textOf("survey label", ["A", "urgent", "discuss"])).toBe("A: discuss, urgent");
+  expect(await textOf("survey label", ["A", "discuss"], { remove: true })).toBe("A: urgent");
+  expect(await textOf("survey label", ["A", "urgent"], { remove: true })).toBe("A has no label.");
+  await textOf("survey words", [], { include: "question", exclude: "mouse" });
+  const words = await textOf("survey words", [], { include: "graph,question" });
+  expect(words).toContain("Words that suggest relevance: question, graph");
+  expect(words).toContain("Words that suggest irrelevance: mouse");
+  await textOf("survey words", [], { clear: true });
+  expect(await textOf("survey words", [])).toContain("Words that suggest relevance: none");
+  await expect(call("survey note", ["Z", "x"], root, ada)).rejects.toThrow(/Z/);
+});
+
+test("`survey next` names postponed papers, finds decisions for a second opinion, and says when nothing is left", async () => {
+  const root = workspace();
+  expect((await call("survey next", [], root, ada)).text).toBe("No papers are left to process.");
+  await call("survey import", ["seeds.bib"], root, ada);
+  await call("survey later", ["A"], root, { ...ada, reason: "no access yet" });
+  const next = await call("survey next", [], root, ada);
+  expect(next.json).toMatchObject({ next: { key: "B" } });
+  expect(next.text).toContain("Postponed: A");
+  await call("survey screen", ["B"], root, { ...ada, exclude: true, reason: "off topic" });
+  expect((await call("survey next", [], root, ada)).text).toContain(
+    "A: screen the title and abstract (postponed: no access yet)",
+  );
+  // Ada has decided on B, so only another reviewer can give a second opinion.
+  expect((await call("survey next", [], root, { ...ada, second: true })).json).toEqual({ next: null });
+  const second = await call("survey next", [], root, { author: "Ben", second: true });
+  expect(second.json).toMatchObject({ next: { key: "B", task: "second opinion on the screening" } });
+  expect(second.text).toContain("taxolink survey screen B --include|--exclude");
 });

@@ -50,7 +50,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await run("plan question", "GQ2", "--remove", "--with-answers");
   await run("assess class", "boolean", "--relevant", "yes", "--reason", "r");
   await expect(run("assess settle", "boolean", "--relevant", "no", "--reason", "I say so")).rejects.toThrow(
-    /there is no conflict on boolean/,
+    /there is no conflict to settle on boolean/,
   );
   await run("assess opinion", "boolean", "--relevant", "no", "--judge", "Bob");
   await run("assess settle", "boolean", "--relevant", "no", "--reason", "too narrow");
@@ -69,7 +69,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   await expect(run("assess class", "boolean", "--withdraw")).rejects.toThrow(/no judgement on boolean/);
 });
 
-test("a missing or unclear class becomes a finding for the next increment, and records can be withdrawn", async () => {
+test("a missing or unclear class becomes a finding for the next increment, and classifications, verdicts and arguments can be withdrawn", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -168,7 +168,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(readHistory(openWorkspace(root)).length).toBe(before + 2);
 });
 
-test("a second judge groups classes without seeing the clusters, and settling a difference records the author", async () => {
+test("a second judge groups classes without seeing the clusters, and the author of a settlement is recorded", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);
@@ -198,7 +198,7 @@ test("a second judge groups classes without seeing the clusters, and settling a 
     agreement: [{ shared: 3, pairwise_f1: 0 }],
   });
   await expect(run("cluster settle", place, "--to", "boolean", "--reason", "x")).rejects.toThrow(
-    /there is no conflict on "Ada1843:Place"/,
+    /there is no conflict to settle on "Ada1843:Place"/,
   );
 
   // Conversely, the second judge's complete file.
@@ -212,4 +212,27 @@ test("a second judge groups classes without seeing the clusters, and settling a 
   expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
   await run("cluster opinion", place, "--judge", "Cy", "--withdraw");
   expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [] });
+});
+
+test("`cluster quality` compares each method with the confirmed clusters, and first requires such clusters", async () => {
+  const root = join(temporaryFolder(), "quality");
+  initWorkspace(root);
+  for (const name of ["Boolean", "Boolean question", "Location"])
+    await call(root, "extract add", "Ada", name);
+  await expect(call(root, "cluster quality")).rejects.toMatchObject({
+    hint: "Confirm clusters with taxolink cluster accept.",
+  });
+  const members = ["Ada:Boolean", "Ada:Boolean question"];
+  await call(root, "cluster create", "Yes or no", ...members, "--description", "Says whether.");
+  await call(root, "cluster create", "Place", "Ada:Location", "--description", "Says where.");
+  await expect(call(root, "cluster quality", "--radius", "1")).rejects.toThrow("less than 1");
+  const { json, text } = await call(root, "cluster quality");
+  expect(text).toContain("3 classes against 2 confirmed clusters");
+  const rows = (json as { rows: { method: string; b_cubed: object; pairwise: object }[] }).rows;
+  // Alone, every class has only itself: B³ precision is 1, and recall is 1/2, 1/2 and 1. The only pair is not found.
+  expect(rows.at(-1)).toMatchObject({
+    method: "every class alone",
+    b_cubed: { precision: 1, recall: (1 / 2 + 1 / 2 + 1) / 3 },
+    pairwise: { recall: 0 },
+  });
 });

@@ -11,6 +11,7 @@ import {
   readAnnotations,
   systemUsability,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -73,7 +74,7 @@ export const command = defineCommand({
     const width = Math.max(...rows.map(([name]) => name.length));
     return {
       text: [
-        `${report.objects} objects, annotators: ${report.annotators.join(", ")}`,
+        `${count(report.objects, "object")}, annotators: ${report.annotators.join(", ")}`,
         ...rows.flatMap(([name, row]) => [
           `  ${name.padEnd(width)}  nominal ${describeAlpha(row.nominal)}  MASI ${describeAlpha(row.masi)}`,
           `  ${"".padEnd(width)}  ${describeKappas(row)}`,

@@ -19,7 +19,7 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-test("merge commands list and settle a dispute, and undo restores it", async () => {
+test("merge commands list and settle a dispute, and undo restores the dispute", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -66,4 +66,49 @@ test("`setup` configures the clone's merge driver, backs up .gitattributes, and 
   expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
   const again = await callCommand(root, "merge setup");
   expect(again.json).toMatchObject({ files: [], backup: undefined });
+});
+
+test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {
+  const root = await mergedPlan();
+  execFileSync("git", ["init", "-q", root]);
+  const conflict = [
+    "<<<<<<< ours",
+    plan("classify ships").trim(),
+    "=======",
+    plan("classify harbours").trim(),
+    ">>>>>>> theirs",
+    "",
+  ];
+  writeFileSync(join(root, "taxonomy/1-planning.json"), conflict.join("\n"));
+  await expect(callCommand(root, "plan show")).rejects.toMatchObject({
+    hint: expect.stringContaining("merge resolve"),
+  });
+  const resolved = await callCommand(root, "merge resolve");
+  expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [] });
+  expect(resolved.text).toContain("1 dispute to settle: taxolink merge disputes");
+  expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
+});
+
+test("`doctor` and `merge resolve` outside a workspace ask for one", async () => {
+  const folder = temporaryFolder();
+  for (const name of ["doctor", "merge resolve"]) {
+    await expect(callCommand(folder, name)).rejects.toMatchObject({
+      message: "no workspace here",
+      hint: "Specify a workspace with --workspace DIR.",
+    });
+  }
+});
+
+test("`doctor` reports what it cannot repair with exit code 3, and recommends the merge setup", async () => {
+  const { root } = initWorkspace(temporaryFolder());
+  expect(await callCommand(root, "doctor")).toMatchObject({
+    exitCode: 0,
+    json: { healthy: true, problems: [] },
+  });
+  execFileSync("git", ["init", "-q", root]);
+  expect((await callCommand(root, "doctor")).text).toContain("taxolink merge setup");
+  writeFileSync(join(root, "taxonomy/1-planning.json"), '{"objective": 1}');
+  const { exitCode, text } = await callCommand(root, "doctor");
+  expect(exitCode).toBe(3);
+  expect(text).toMatch(/problem {3}taxonomy\/1-planning\.json at \$\.objective: .*\n1 problem left\./);
 });

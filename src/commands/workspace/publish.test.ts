@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashText, writeText } from "../../io/index.ts";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { writeResults } from "../../testing/write-results.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -183,4 +184,54 @@ test("`publish` includes a list of rendered notebooks and rejects other files", 
   await expect(callCommand(root, "publish", "--notebooks", "increments.ts")).rejects.toThrow(
     /increments\.ts.*not a rendered notebook/,
   );
+});
+
+test("the pages of a benchmark show each system's time, its failures and the trace of its search", async () => {
+  const root = temporaryFolder();
+  await callCommand(root, "init", ".");
+  await writeResults(root);
+  const far = join(root, "runs/hand/far");
+  const trail = {
+    linked: ["Ann"],
+    followed: [
+      { relation: "wrote", forwards: true, from: ["Ann"] },
+      { relation: null, forwards: null, from: Array.from({ length: 10 }, (_, at) => `B${at}`) },
+    ],
+    removed: 2,
+    filtered: ["(Ben, wrote, Third Book)"],
+    ended: { by: "budget", reason: "more than 3 calls" },
+  };
+  const predictions = readFileSync(join(far, "predictions.jsonl"), "utf8").split("\n");
+  const traced = predictions.map((line) =>
+    line.includes('"q1"') ? JSON.stringify({ ...JSON.parse(line), trail }) : line,
+  );
+  writeText(join(far, "predictions.jsonl"), traced.join("\n"));
+  const usage = { calls: 3, tokens: 120, cost: null, by_task: {} };
+  const timing = { cpu_ms: null, usage, started: "", prepare_ms: null, machine: "m" };
+  writeText(
+    join(far, "timing.jsonl"),
+    [10, 1000]
+      .map((latency, at) => JSON.stringify({ uid: `q${at + 1}`, latency_ms: latency, ...timing }))
+      .join("\n"),
+  );
+  await callCommand(root, "publish", "--only", "data,leaderboard");
+  const [q1 = "", q2 = ""] = ["q1", "q2"].map((uid) =>
+    readFileSync(join(root, `site/question/${uid}.html`), "utf8"),
+  );
+  for (const step of [
+    "Began with Ann.",
+    "Followed wrote forwards from Ann.",
+    "Followed all relations in both directions from B0, B1, B2, B3, B4, B5, B6, B7 and 2 more.",
+    "Random sampling dropped 2 candidates.",
+    "The filter removed 1 triple from the result.",
+    "Ended early: budget.",
+  ]) {
+    expect(q1).toContain(`<li>${step}</li>`);
+  }
+  expect(q2).toContain("failed: it broke");
+  expect(q2).not.toContain("Trace");
+  const leaderboard = readFileSync(join(root, "site/leaderboard/index.html"), "utf8");
+  // The median of 10 and 1000 ms is 505 ms; the times of `near` were not recorded.
+  expect(leaderboard).toContain("505.0");
+  expect(leaderboard).toContain("unknown");
 });

@@ -85,7 +85,7 @@ test.skipIf(!present)("the import reports the known defects", () => {
 });
 
 test.skipIf(!present)(
-  "a package with a folder per phase produces the same result, and the import reports spreadsheets",
+  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it does not read",
   () => {
     const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
     const put = (from: string, to: string): void =>

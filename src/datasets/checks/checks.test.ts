@@ -43,7 +43,7 @@ test.each([
   "Which analyses are there? Rank the papers in ascending order.",
   "How many different classes does 'X' have?",
   "How many input data are there?",
-])("lint reports no fault in this question: %s", (question) => {
+])("lint finds no faults in this question: %s", (question) => {
   expect(rulesFor(question)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { maskedWords, measureVariety } from "./variety.ts";
 
 const tokens = (text: string): string[] => text.split(" ");
 
-test("equal sentences score 1, and sentences without a common word score nearly 0", () => {
+test("identical sentences score 1, and sentences without a word in common score nearly 0", () => {
   expect(selfBleu([tokens("a b c d e"), tokens("a b c d e")])).toEqual([1, 1]);
   // No n-gram matches, so exponential smoothing yields (1/2)/5, (1/4)/4, (1/8)/3 and (1/16)/2; the lengths are equal.
   const [score = 0] = selfBleu([tokens("a b c d e"), tokens("v w x y z")]);

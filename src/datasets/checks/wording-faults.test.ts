@@ -42,7 +42,7 @@ test("a word that can be a noun or a verb counts as a noun before another verb o
   expect(check("Which songs was recorded in 1967?")).toMatchObject([{ rule: "number-agreement" }]);
 });
 
-test("two subjects of one noun take a plural verb, and a compound noun may end in a word that is also a verb", () => {
+test('two names joined by "and" take a plural verb, and a compound noun may end in a word that is also a verb', () => {
   const check = createWordingCheck();
   expect(check("How do the artist Ann Lee and the artist Bo Wren compare in age?")).toEqual([]);
   expect(check("Do you know which land dispute that cites Enclosure Act was filed last?")).toEqual([]);

@@ -40,7 +40,7 @@ test("relinking uses labels within the publication to repair ids from an earlier
   }
 });
 
-test("relinking reports a missing triple and does not relink its pair", async () => {
+test("relinking reports a missing triple and does not relink the QA pair that contains it", async () => {
   const pairs = await generated(20);
   const without = papers.filter(({ title }) => title !== "Beta");
   const { pairs: relinked, unmatched } = relinkPairs(pairs, await readFacts(writePaperGraph(without)));
@@ -98,7 +98,7 @@ test("relinking never replaces a removed paper with the paper that now has its i
   }
 });
 
-test("if a question names no publication, a triple matches only if it is unique, and the match counts as a guess", async () => {
+test("if a question names no publication, a triple matches only if it is unique, and the match is reported as a guess", async () => {
   const [first] = await generated(1);
   const store = await readFacts(writePaperGraph());
   if (first === undefined) throw new Error("no question");
@@ -151,7 +151,7 @@ test("the parts of a split have the requested shares, are reproducible, and keep
 
 const publications = "../shared/data/publications/ECSA-ICSA-Proceedings.bib";
 test.skipIf(!existsSync(publications))(
-  "the development questions convert to every layout, with triples of that layout only (needs ../shared)",
+  "the development questions convert to every layout, and their golden triples all belong to that layout (needs ../shared)",
   async () => {
     const joins = [{ file: "../shared/data/publications/evidence-values.csv", on: "DOI" }];
     const facts = async (name: string) => {

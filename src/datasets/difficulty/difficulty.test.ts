@@ -13,7 +13,7 @@ async function matchSongs(question: string): Promise<string[]> {
   return createLabelMatcher(view)(question).map(formatTriple);
 }
 
-test("label matching solves a question only if it names an entity and a predicate", async () => {
+test("label matching solves a question only if the question names an entity and a predicate", async () => {
   expect(await matchSongs("What is the genre of Poppies?")).toEqual(["(S2:Poppies, genre, G2:polka)"]);
   expect(await matchSongs("In which birth year was Bo Wren born?")).toEqual([
     "(P2:Bo Wren, birth year, 8:1899)",
@@ -32,7 +32,7 @@ test("label matching does not find triples by synonyms of the predicate, partial
   expect(await matchSongs("What is the genre of Unknown Song?")).toEqual([]);
 });
 
-test("the result of a question contains recall and F1, measured against the golden triples", () => {
+test("the result for a question contains recall and F1, measured against the golden triples", () => {
   // One of two golden triples is among four distinct triples: recall 1/2, precision 1/4, F1 2 · 1 / (4 + 2).
   const { triples, recall, f1 } = scoreResult(["a", "b"], ["a", "x", "x", "y", "z"]);
   expect(triples).toEqual(["a", "x", "y", "z"]);
@@ -41,7 +41,7 @@ test("the result of a question contains recall and F1, measured against the gold
   expect(scoreResult(["a"], [])).toMatchObject({ recall: 0, f1: 0 });
 });
 
-test("a question separates systems if some systems solve it and others do not", () => {
+test("a question separates systems if at least one system solves it and at least one does not", () => {
   const recalls = [
     [1, 1],
     [0, 1],

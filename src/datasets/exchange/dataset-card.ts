@@ -128,7 +128,7 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "## Use and limits",
     "",
     "Use this data set to evaluate retrieval and question answering over the graph.",
-    "Answers are correct for the graph with the above hash but may not match the real world.",
+    "Answers are correct for the graph whose hash is given above, but may not match the real world.",
     "Questions generated from forms follow templates and are less varied than questions that people ask.",
     "Do not train on questions that you use for testing.",
     "",

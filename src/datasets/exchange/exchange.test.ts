@@ -15,7 +15,7 @@ function write(name: string, content: unknown): string {
   return file;
 }
 
-test("the import reads answers from a second file, and keeps and reports fields without a column", async () => {
+test("the import reads answers from a second file, and keeps and reports fields that have no column", async () => {
   const questions = write("q.json", {
     questions: [
       {
@@ -43,7 +43,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("MetaQA lines get golden triples from the graph by following the path of their question type, even over several hops", async () => {
+test("golden triples for MetaQA lines are found in the graph along the path of the question type, even over multiple hops", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -235,7 +235,7 @@ const qaldQuestions = [
   },
 ];
 
-test("QALD's languages, keywords, types, queries and answers survive import, a question file and export", async () => {
+test("QALD's languages, keywords, types, queries and answers are preserved by import, storage in a question file, and export", async () => {
   const imported = await importQuestions(
     write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );
@@ -493,7 +493,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   ]);
 });
 
-test("the answers to two requests stay apart in QALD-JSON, and their query returns the golden triples", async () => {
+test("the answers to the two requests of a question stay separate in QALD-JSON, and the query returns the golden triples", async () => {
   const graph = await openGraph(
     write(
       "bridge.ttl",

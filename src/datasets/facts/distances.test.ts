@@ -17,7 +17,7 @@ const view = await readGraphView(
 );
 const distancesFrom = createDistanceFinder(view);
 
-test("distances follow edges in both directions, and several targets have the distance of the nearest", () => {
+test("distances follow edges in both directions, and the distance to multiple targets is the distance to the nearest one", () => {
   const fromA = distancesFrom("a");
   expect(fromA("a")).toBe(0);
   expect(fromA("d")).toBe(3);
@@ -35,7 +35,7 @@ test("searches with the same finder do not affect each other", () => {
   expect(fromE("a")).toBe(3);
 });
 
-test("entities in another part of the graph, and unknown ids, have no distance", () => {
+test("the distance is null for an entity in another part of the graph and for an unknown id", () => {
   expect(distancesFrom("a")("x")).toBeNull();
   expect(distancesFrom("a")("unknown")).toBeNull();
   expect(distancesFrom("unknown")("a")).toBeNull();

@@ -60,7 +60,7 @@ test("golden triples prove only the facts they contain, and every golden triple 
   expect(proveForm(main, query, { ...outcome, golden: [...outcome.golden, ...idle] })).toBe("too many");
 });
 
-test("for a record that connects two entities, the triples on both sides and those of its details are golden", async () => {
+test("for a record that connects two entities, the triples on both sides and the triples for its details are golden", async () => {
   const rowers = (await factsOf(membershipTriples)).about("Rower");
   const query = form("Rower", {
     operation: "basic",
@@ -104,7 +104,7 @@ test("a condition or negation that does not change the result is redundant", asy
   expect(redundant([{ title: "Beta" }], "method")).toEqual([]);
 });
 
-test("grouping covers several entities, never forms a cross product, and counts the requested field", async () => {
+test("grouping covers multiple entities, never forms a cross product, and counts the requested field", async () => {
   const facts = await readFacts(writePaperGraph());
   const groups = (where: QueryForm["where"], ask: string | null, key: string): QueryForm =>
     form("Paper", {

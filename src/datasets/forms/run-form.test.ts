@@ -118,7 +118,7 @@ test("a counting form counts hubs, distinct values or occurrences", () => {
   expect(all.labels.slice(0, 5)).toEqual(["counting", "multi fact", "simple", "quantitative", "temporal"]);
 });
 
-test("in a ranking by year, equal years share a rank, and the year's triple is golden", () => {
+test("in a ranking by year, hubs with the same year share a rank, and the triple for the year is golden", () => {
   const outcome = run(
     form({
       operation: "ranking",
@@ -195,7 +195,7 @@ test("a comparative form compares two titles by a field", () => {
   expect(years.answer).toMatchObject({ verdict: "earlier" });
 });
 
-test("a relationship form counts hubs per year, and the golden triples include those of the year", () => {
+test("a relationship form counts hubs per year, and the golden triples include the triples for the year", () => {
   const outcome = run(
     form({
       operation: "relationship",

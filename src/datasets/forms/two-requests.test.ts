@@ -35,7 +35,7 @@ const textsOf = ({ golden }: Outcome): string[] =>
     ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
 
-test("both answers are computed, and their triples suffice and are all necessary", () => {
+test("both answers are computed, and their golden triples are both sufficient and necessary", () => {
   const query = form({});
   const outcome = run(songs, query);
   expect(outcome.answer).toMatchObject({
@@ -54,7 +54,7 @@ test("both answers are computed, and their triples suffice and are all necessary
   expect(proveForm(songs, query, { ...outcome, golden: [...golden, ...idle] })).toBe("too many");
 });
 
-test("the only match of a condition and its value are proven together", () => {
+test("if only one entity meets a condition, its name and the requested value are proven together", () => {
   // Only Cy Finch has written a single song: Last Ferry of 1944.
   const query = form({ where: [{ field: "writer", in: ["Cy Finch"] }], ask: null });
   const outcome = run(songs, query);
@@ -66,7 +66,7 @@ test("the only match of a condition and its value are proven together", () => {
   expect(redundantConditions(songs, query)).toEqual([]);
 });
 
-test("a request may ask for a list, and each request must have an answer of its kind", () => {
+test("either of two requests may ask for a list, and each answer must have the form that its request expects", () => {
   const authors = { hub: "Paper", where: [{ title: "Alpha" }], ask: "authors" };
   const also = { operation: "basic", ask: "publication year" } as const;
   expect(run(papers, form({ ...authors, operation: "aggregation", also })).answer).toMatchObject({
@@ -78,7 +78,7 @@ test("a request may ask for a list, and each request must have an answer of its 
   expect(runForm(papers, form({ ...authors, also }))).toEqual({ refused: "more than one answer" });
 });
 
-test("two requests whose answers come from different things are refused", async () => {
+test("a form with two requests is refused if the answers come from different entities", async () => {
   // Of the two songs by Bo, one has only a genre and the other only a year.
   const facts = await factsOf([
     ["S1:Tin Drum@Song", "writer", "P1:Bo"],
@@ -93,7 +93,7 @@ test("two requests whose answers come from different things are refused", async 
   expect(runForm(facts.main, query)).toEqual({ refused: "the two requests are about different things" });
 });
 
-test("the labels are those of both requests, with several intentions", () => {
+test("a form with two requests gets the labels of both requests and the label for multiple intentions", () => {
   const query = form({
     hub: "Paper",
     where: [{ title: "Alpha" }],
@@ -109,7 +109,7 @@ test("the labels are those of both requests, with several intentions", () => {
   });
 });
 
-test("the reader rejects a second request that no question can have", () => {
+test("the reader rejects a second request that the first request does not allow", () => {
   const read = (query: QueryForm): QueryForm => parseForm(formatForm(query), "q.csv:2");
   expect(read(form({}))).toEqual(form({}));
   expect(() => read(form({ operation: "counting" }))).toThrow(

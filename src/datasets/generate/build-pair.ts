@@ -20,8 +20,9 @@ import { describeAnswer } from "../sparql/describe-answer.ts";
 import { findMentions } from "../sparql/find-mentions.ts";
 import { formatLogicalForm } from "../sparql/logical-form.ts";
 import { createSparqlWriter, type SparqlWriter } from "../sparql/write-query.ts";
+import type { FreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { createWording, type Wording } from "../wording/wording.ts";
+import { createWording, type Worded, type Wording } from "../wording/wording.ts";
 import { createTopics, type Topics } from "./topic.ts";
 
 export type PairContext = {
@@ -32,6 +33,8 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
+  /** Chooses among wordings if the pair belongs to a set; without it, the seed alone determines the wording. */
+  readonly fresh: FreshWording | null;
   readonly seed: number;
   readonly keepRedundant: boolean;
   readonly writeSparql: SparqlWriter;
@@ -48,11 +51,13 @@ export type PairContextOptions = {
   readonly lexicon?: UserLexicon | undefined;
   /** The seed for choosing among alternative wordings. Default 0. */
   readonly seed?: number;
+  /** Avoids the wordings of the questions that it has noted. */
+  readonly fresh?: FreshWording;
 };
 
 export function pairContext(store: FactStore, options: PairContextOptions): PairContext {
   const { graph, rules = publishedLabelRules, largestGolden = 10, keepRedundant = false } = options;
-  const { lexicon, seed = 0 } = options;
+  const { lexicon, seed = 0, fresh = null } = options;
   return {
     store,
     topics: createTopics(store),
@@ -61,6 +66,7 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
     largestGolden,
     keepRedundant,
     wording: createWording(store, { lexicon }),
+    fresh,
     seed,
     writeSparql: createSparqlWriter(store),
   };
@@ -161,10 +167,8 @@ function isTrivial({ answer }: Outcome): boolean {
 }
 
 function describePair(context: PairContext, form: QueryForm, outcome: Outcome): QaPair | Refusal {
-  const { store, wording, seed } = context;
-  const { golden } = outcome;
-  const hubs = new Set(golden.map((fact) => fact.hub)).size;
-  const worded = wording.speak(form, outcome.answer, hubs, seed);
+  const { store } = context;
+  const worded = wordForm(context, form, outcome);
   if ("refused" in worded) return worded;
   const query = formatForm(form);
   return {
@@ -185,6 +189,26 @@ function describePair(context: PairContext, form: QueryForm, outcome: Outcome): 
     extra: form.closed_world === true ? { [closedWorldColumn]: "true" } : {},
   };
 }
+
+/** The number of wordings from which the least repeated one is chosen. */
+const wordingsPerForm = 4;
+
+function wordForm(
+  { wording, seed, fresh }: PairContext,
+  form: QueryForm,
+  { answer, golden }: Outcome,
+): Worded | Refusal {
+  const hubs = new Set(golden.map((fact) => fact.hub)).size;
+  const first = wording.speak(form, answer, hubs, seed);
+  if ("refused" in first || fresh === null) return first;
+  const others = Array.from({ length: wordingsPerForm - 1 }, (_, at) =>
+    wording.speak(form, answer, hubs, seed + (at + 1) * seedStep),
+  );
+  return fresh.freshest([first, ...others.filter((one): one is Worded => !("refused" in one))]);
+}
+
+/** The distance between the seeds of a form's wordings, so that neighbouring seeds of a user share none. */
+const seedStep = 1_000_003;
 
 /** The column that marks questions in which a missing statement means absence. */
 const closedWorldColumn = "closed_world";

@@ -67,7 +67,7 @@ export function generateComparisonQuestions(
       if (values.size === 0) continue;
       filled += 1;
       if (!facts.every((fact) => isCompared(fact) || values.has(fact.key))) {
-        refuse("outside the comparison, the publication has other values for the property");
+        refuse("outside the comparison, the publication has different values for the property");
         continue;
       }
       const pair = buildPair(context, cellForm(store.hubType, hub.label, name, values.size), "plain");

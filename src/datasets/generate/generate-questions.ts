@@ -25,6 +25,7 @@ import {
   reportClasses,
   type Shelved,
 } from "../quotas/fill-classes.ts";
+import { createFreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
@@ -119,9 +120,10 @@ export async function drawQuestions(
   const random = createRandom(options.seed);
   const drafts = journal.part<QaPair | Refusal>("draft");
   const clusterMode = options.clusterMode ?? "collect";
+  const fresh = createFreshWording();
   const sources = subjects.map((subject): Source => {
     const { store } = subject;
-    const context = pairContext(store, options);
+    const context = pairContext(store, { ...options, fresh });
     const draft: Drafter = (form, taste) => {
       const key = `${taste} ${formatForm(form)}`;
       const known = drafts.recall(key);
@@ -154,6 +156,7 @@ export async function drawQuestions(
     const pair = room === 0 ? null : await line.next(breathe);
     if (pair === null) return null;
     room -= 1;
+    fresh.note(pair.template);
     stage.advance();
     return { pair, place: shelf.put(pair) };
   };

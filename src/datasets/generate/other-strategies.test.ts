@@ -56,7 +56,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
   // Beta's other study has a different object and a different method, so the cells for Beta have no unambiguous
   // answers.
   expect(report.refused).toEqual({
-    "outside the comparison, the publication has other values for the property": 2,
+    "outside the comparison, the publication has different values for the property": 2,
   });
   const named = generateComparisonQuestions(
     facts,

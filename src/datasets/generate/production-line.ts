@@ -97,7 +97,7 @@ const rounds: readonly Round[] = [
 
 const notWanted = "every class of the question already has enough questions";
 
-/** @param taken the hashes of the questions from all production lines */
+/** @param taken the hashes of the ids and the questions from all production lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
@@ -119,14 +119,15 @@ export function createLine(
     if (form === null) return refuse("no operand");
     const pair = draft(form, taste);
     if ("refused" in pair) return refuse(pair.refused);
-    const hash = hashNumber(pair.question);
-    if (taken.has(hash)) return refuse("drawn already");
+    // A form that is drawn again may be worded differently, and two forms may have the same question.
+    const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
+    if (hashes.some((hash) => taken.has(hash))) return refuse("drawn already");
     if (!selection.wants(pair)) {
       unwanted += 1;
       return refuse(notWanted);
     }
     unwanted = 0;
-    taken.add(hash);
+    for (const hash of hashes) taken.add(hash);
     return pair;
   };
   const openRound = (): void => {

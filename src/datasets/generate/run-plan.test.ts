@@ -24,7 +24,7 @@ test("a restricted plan produces one question per value, in the plan's wording",
   expect(refused).toEqual({});
 });
 
-test("clustered values form a single operand in collect mode and several operands in split mode", async () => {
+test("clustered values form a single operand in collect mode and separate operands in split mode", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);
@@ -58,7 +58,7 @@ test("the error about an unknown field or value suggests a similar name", async 
  */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 
-test("a plan with several value fields produces only the combinations that occur in the studies", async () => {
+test("a plan with multiple value fields produces only the combinations that occur in the studies", async () => {
   const facts = await readFacts(writePaperGraph());
   const template = "Which papers study [research object] by [method]?";
   const { pairs, refused } = runPlan(facts, new Map(), planSchema.parse({ ...both, template }), options);
@@ -122,7 +122,7 @@ test("a topic selects publications and appears in every question, and forms that
   expect(run({ type: "has list element" }).pairs).toHaveLength(5);
 });
 
-test("fields of the same plan can use different modes, collect and split", async () => {
+test("the fields of a plan can use different modes: collect or split", async () => {
   const facts = await readFacts(writePaperGraph());
   const cluster = ["Experiment", "Interview"];
   const clusters = new Map([["method", new Map(cluster.map((label) => [label.toLowerCase(), cluster]))]]);

@@ -58,7 +58,7 @@ test("an interrupted generation resumes and produces the same questions as an un
   expect(existsSync(file)).toBe(false);
 });
 
-test("generation does not resume from a journal with different options or without a complete line", () => {
+test("generation does not resume from a journal that was written with different options or has no complete line", () => {
   const file = join(temporaryFolder(), "j.jsonl");
   const journal = openWorkJournal(file, "a");
   journal.part<number>("x").keep("one", 1);

@@ -35,7 +35,7 @@ test("a class gets its quota of questions, and the total number of questions doe
   expect(classes.map(({ made, wanted }) => made >= wanted)).toEqual([true, true, true]);
 });
 
-test("questions with several intentions are generated on request only", async () => {
+test("questions with multiple intentions are generated only on request", async () => {
   const wanted = { intention_count: { "multiple intentions": 8 } };
   const { pairs, classes } = await generateSongs(wanted, 20);
   const several = pairs.filter(({ labels }) => labels.intention_count?.includes("multiple intentions"));
@@ -74,7 +74,7 @@ test("a class that no field can fill is reported with the missing field", async 
   ]);
 });
 
-test("if a graph has no content fields, the cells that need them state this as the reason", async () => {
+test("if a graph has no content fields, each empty cell that needs one states this as the reason", async () => {
   const facts = await factsOf([
     ["F1:Dawn@Film", "genre", "G1:drama"],
     ["F2:Dusk@Film", "genre", "G2:comedy"],
@@ -88,7 +88,7 @@ test("if a graph has no content fields, the cells that need them state this as t
   expect(missing("counting", 1)).toBe("no two fields in the graph can be combined for this cell");
 });
 
-test("even quotas cover every class that the rules assign and path lengths of one to three hops", () => {
+test("the preset of equal quotas covers every class that the rules assign, and path lengths of one to three hops", () => {
   const quotas = evenQuotas(publishedLabelRules, 2);
   expect(quotas.graph_representation).toEqual({ "single fact": 2, "multi fact": 2 });
   expect(quotas.hops).toEqual({ "1": 2, "2": 2, "3": 2 });

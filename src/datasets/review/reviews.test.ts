@@ -49,7 +49,7 @@ test("agreement covers questions with at least two judgements", () => {
   expect(summariseReviews(disputed, 1).disputed).toEqual(["1"]);
 });
 
-test("withdrawing a decision restores the texts from before the reviewer's first edit", () => {
+test("withdrawing a decision restores the text as it was before the reviewer's first edit", () => {
   const edited = recordReview(pairAt(0), { reviewer: "ada", verdict: "edit", question: "Who is it?" });
   const again = recordReview(edited, { reviewer: "ada", verdict: "edit", question: "Who was it?" });
   const judged = recordReview(again, { reviewer: "bo", verdict: "accept" });

@@ -83,7 +83,7 @@ async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryFo
   return loaded.query(written.sparql) as ReadonlyMap<string, Term>[];
 }
 
-test("the query of two requests marks each row with its request", () => {
+test("a query for two requests marks each row with the number of its request", () => {
   const query = form({
     operation: "basic",
     where: [{ title: "Old Gate" }],
@@ -108,7 +108,7 @@ test("the query of two requests marks each row with its request", () => {
   });
 });
 
-test("the name of the only match and its value are two requests as well", () => {
+test("a question that asks for the only match and for one of its values also has two requests", () => {
   const query = form({
     operation: "basic",
     where: [{ field: "river", in: ["Bor"] }],
@@ -139,7 +139,7 @@ test("queries match a value regardless of whether it is a literal or a node", ()
   expect(rows.map((row) => row.get("count")?.value)).toEqual(["1"]);
 });
 
-test("a question can have a false flag as its answer", async () => {
+test("the answer to a question can be a flag with the value false", async () => {
   const graph = createMemoryGraph(kitchenTriples);
   const recipes = profileGraph(await readGraphView(graph, unwatched), {}, unwatched);
   const query = form({
@@ -219,7 +219,7 @@ test("the logical form and the program contain each element of the form once", (
   ]);
 });
 
-test("two requests share the set of their subjects", () => {
+test("two requests apply to the same set of subjects", () => {
   const query = form({
     operation: "basic",
     hub: "Bridge",

@@ -22,7 +22,7 @@ const about = (title: string, ask: string, hub = "Song"): QueryForm => ({
   typed: true,
 });
 
-test("the facts of the graph determine the reason why a question is unanswerable", () => {
+test("the facts in the graph determine why a question is unanswerable", () => {
   // "Last Ferry" lost its genre; no song has the title "Winter Tea"; songs have no birth place, but people do.
   expect(whyUnanswerable(facts, about("Last Ferry", "genre"))).toBe("missing value");
   expect(whyUnanswerable(facts, about("Winter Tea", "genre"))).toBe("missing entity");
@@ -35,7 +35,7 @@ test("the facts of the graph determine the reason why a question is unanswerable
   expect(whyUnanswerable(facts, { ...about("", ""), where: premise, ask: null })).toBe("false premise");
 });
 
-test("a question with an answer has no reason to be unanswerable", () => {
+test("a question with an answer is not classified as unanswerable", () => {
   expect(whyUnanswerable(facts, about("Poppies", "genre"))).toBeNull();
   const premise = [
     { field: "writer", in: ["Ada Lark"] },

@@ -10,7 +10,7 @@ import { nearForms } from "./near-forms.ts";
 
 const base = { version: 1, hub: "Song", ask: null, typed: true } as const;
 
-test("the near forms of a list remove a condition, change a value, or request a count instead", async () => {
+test("the near forms of a list question remove a condition, change a value, or request a count instead", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const form: QueryForm = {
     ...base,
@@ -30,7 +30,7 @@ test("the near forms of a list remove a condition, change a value, or request a 
   expect(near).not.toContainEqual(form);
 });
 
-test("the near form of an order reverses it, and the near form of a requested field asks for another field of the same kind", async () => {
+test("a near form reverses the order of a ranking, or asks for another field of the same kind", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const ranking: QueryForm = {
     ...base,
@@ -194,7 +194,7 @@ test("a near form replaces a title with another title", async () => {
   );
 });
 
-test("the near forms of two requests ask for one of them only", async () => {
+test("each near form of a question with two requests makes only one of these requests", async () => {
   const { main } = await factsOf(songTriples);
   const first: QueryForm = { ...base, operation: "basic", where: [{ title: "Poppies" }], ask: "genre" };
   const form: QueryForm = { ...first, also: { operation: "basic", ask: "release year" } };

@@ -94,7 +94,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
   expect(written.rejected).toEqual([]);
 });
 
-test("a lost name, a new number, a different meaning and a refusal have different verdicts and produce no variant", async () => {
+test("a rewording is rejected, with the reason, if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [

@@ -18,7 +18,7 @@ import { misspell, neighboursOf } from "./misspell.ts";
 import { ruleKinds } from "./variant-kinds.ts";
 import { describeVariant, varyQuestions } from "./vary-questions.ts";
 
-test("the neighbours of a key are the adjacent keys", () => {
+test("the neighbours of a key are the keys next to it on the keyboard", () => {
   expect([...neighboursOf("s")].sort()).toEqual(["a", "d", "e", "w", "x", "z"].sort());
   expect([...neighboursOf("Q")].sort()).toEqual(["a", "w"].sort());
   expect(neighboursOf("ß")).toEqual([]);
@@ -35,7 +35,7 @@ test("a typing error changes a single word that is neither protected nor short",
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant is proven, and has the answer, triples and group of its original unless it has another form", async () => {
+test("every variant is proven, and has the same answer, triples and group as its original unless it has another form", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(
@@ -65,7 +65,7 @@ test("every variant is proven, and has the answer, triples and group of its orig
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a second request adds the triples and the answer of another field, and nothing else", async () => {
+test("a second request adds only the triples and the answer for another field", async () => {
   const facts = await factsOf(songTriples);
   const store = facts.about("Song");
   const original = buildPair(

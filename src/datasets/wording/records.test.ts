@@ -118,7 +118,7 @@ test("the field has_judge of a record produces the verb 'judged'", async () => {
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });
 
-test("what happens to one party of a record is not said of the others", async () => {
+test("the wording does not attribute what happens to one party of a record to the other parties", async () => {
   const admissions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `A${at}:Admission ${at}@Admission`,
@@ -146,4 +146,75 @@ test("what happens to one party of a record is not said of the others", async ()
     );
   expect(ask("Patient")).toMatchObject({ question: expect.stringContaining("admitted to Elm Ward") });
   expect(ask("Physician")).toEqual({ refused: "cannot be said well: a predicate without words" });
+});
+
+test("a conference has talks about a package, and only the talk has a speaker", async () => {
+  const events = ["RustDays", "PyNorth", "GoSouth"].map((name, at) => `E${at}:${name}@Conference`);
+  const packages = ["oakparser", "saltbox", "tinymap"].map((name, at) => `P${at}:${name}@Package`);
+  const talks = events.flatMap((event, at): TripleText[] => [
+    [`K${at}:@Talk`, "given_at", event],
+    [`K${at}`, "about_package", packages[at] ?? ""],
+    [`K${at}`, "speaker", `S${at}:${referees[at]}@Developer`],
+    [event, "attendees", `A${at}:${at + 50}`],
+    [packages[at] ?? "", "downloads", `D${at}:${at + 700}`],
+  ]);
+  const facts = await factsOf(talks);
+  const ask = (hub: string, field: string, value: string): string => {
+    const form: QueryForm = {
+      version: 1,
+      hub,
+      operation: "basic",
+      where: [{ field, in: [value] }],
+      ask: null,
+      typed: false,
+    };
+    const worded = createWording(facts.about(hub)).ask(form, 3);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  expect(ask("Conference", "about_package", "oakparser")).toMatch(/\b(?:has|with) a talk about oakparser\b/);
+  expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
+});
+
+test("the author of a review wrote the review, not the restaurant", async () => {
+  const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
+  const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
+    [restaurant, "has review", `V${at}:@Review`],
+    [`V${at}`, "written by", `W${at}:${referees[at]}@Critic`],
+    [restaurant, "opened in", `O${at}:${1990 + at}`],
+  ]);
+  const wording = createWording((await factsOf(reviews)).about("Restaurant"));
+  const form = { version: 1, hub: "Restaurant", operation: "basic", typed: false } as const;
+  const asked = wording.ask({ ...form, where: [{ title: "Blue Door" }], ask: "written by" }, 1);
+  const found = wording.ask({ ...form, where: [{ field: "written by", in: ["Gus Lamb"] }], ask: null }, 1);
+  const said = [asked, found].map((one) => ("refused" in one ? one.refused : one.question));
+  expect(said[0]).toMatch(/^Who wrote the review of Blue Door\?$/);
+  expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
+});
+
+test("what was found in an inspection neither inspected anything nor was inspected", async () => {
+  const hives = ["Willow", "Clover", "Heath"].map((name, at) => `H${at}:${name}@Hive`);
+  const inspections = hives.flatMap((hive, at): TripleText[] => [
+    [`N${at}:@Inspection`, "inspectedHive", hive],
+    [`N${at}`, "inspector", `B${at}:${referees[at]}@Beekeeper`],
+    [`N${at}`, "diseaseFound", `D${at}:${["chalkbrood", "varroosis", "nosemosis"][at]}@Disease`],
+    [hive, "installed in", `Y${at}:${2010 + at}`],
+    [`D${at}`, "described in", `Z${at}:${1900 + at}`],
+    [`B${at}`, "born in", `X${at}:${1960 + at}`],
+  ]);
+  const facts = await factsOf(inspections);
+  const ask = (hub: string, title: string, field: string): string => {
+    const form: QueryForm = {
+      version: 1,
+      hub,
+      operation: "basic",
+      where: [{ title }],
+      ask: field,
+      typed: false,
+    };
+    const worded = createWording(facts.about(hub)).ask(form, 1);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  expect(ask("Disease", "chalkbrood", "inspectedHive")).toMatch(/^cannot be said well/);
+  expect(ask("Beekeeper", "Gus Lamb", "diseaseFound")).not.toMatch(/\binspected\b/);
+  expect(ask("Beekeeper", "Gus Lamb", "inspectedHive")).toMatch(/\binspect/);
 });

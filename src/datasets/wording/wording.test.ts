@@ -138,7 +138,7 @@ test("if a verb defines the groups, every wording uses the verb", async () => {
   }
 });
 
-test("nationalities are adjectives, and a whole follows its verb", async () => {
+test('the wording uses a nationality as an adjective, and names a whole after "are part of"', async () => {
   const artists = ["Ann Lee", "Bo Wren", "Cy Finch", "Di Dorn"].flatMap(
     (name, at): [string, string, string][] => [
       [`A${at}:${name}@Artist`, "nationality", `N${at % 2}:${at % 2 === 0 ? "German" : "Flemish"}`],
@@ -165,7 +165,7 @@ test("nationalities are adjectives, and a whole follows its verb", async () => {
   }
 });
 
-test("an indirect question has the order of a statement", async () => {
+test("an indirect question has the word order of a statement", async () => {
   const store = (
     await factsOf([
       ["P1:Gala@Show", "show of", "W1:Low Water@Play"],

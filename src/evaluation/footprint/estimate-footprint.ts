@@ -62,7 +62,7 @@ export function estimateFootprint(
     return unknown("the energy used by remote language models");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
-  if (energy_kwh === null) return unknown("times of some questions were not recorded");
+  if (energy_kwh === null) return unknown("the times of some questions were not recorded");
   const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
   return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
 }

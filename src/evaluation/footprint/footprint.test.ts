@@ -38,7 +38,7 @@ test("recorded energy figures are summed, and the energy is unknown if neither c
   expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
 });
 
-test("the interval of the mean emissions is computed over the questions", () => {
+test("the interval for the mean emissions is computed over the questions", () => {
   const measured = (ce_kg: number): Timing => ({ ...timing(10, 10), measured: { energy_kwh: null, ce_kg } });
   // A quarter of the resamples of two questions contains only the first, and a quarter only the second.
   const two = estimateFootprint([measured(0.25), measured(0.75)], constants, bootstrap);

@@ -27,7 +27,7 @@ test("a TREC run is sorted by score, then by rank", () => {
   expect(() => parsePredictions("q1 Q0 d1 one 0.9 t\n", "x.run")).toThrow(/line 1: expected: question Q0/);
 });
 
-test("BEIR results are sorted by score, and an unknown document id serves as the text", () => {
+test("BEIR results are sorted by score, and the id of an unknown document is used as its text", () => {
   expect(retrievedOf('{"q1":{"d2":0.2,"d9":0.4,"d1":0.9}}', "x.json")).toEqual({
     q1: ["(a, p, b)", "d9", "(a, p, c)"],
   });

@@ -128,7 +128,7 @@ test("the published example of factual correctness has precision 1, recall 1/2 a
   expect(metrics["factual-correctness-f1"]).toBeCloseTo(2 / 3, 12);
 });
 
-test("factual correctness is P 1/2, R 1/3, F1 2/5 for one right claim of two, covering one of three golden claims", async () => {
+test("if one of two claims is right and covers one of three golden claims, precision is 1/2, recall 1/3 and F1 2/5", async () => {
   const metrics = await valuesOf({ answer: "A is. X is.", golden: "A is. B is. C is." });
   // TP 1 (A), FP 1 (X), FN 2 (B, C).
   expect(metrics["factual-correctness-precision"]).toBeCloseTo(1 / 2, 12);
@@ -136,7 +136,7 @@ test("factual correctness is P 1/2, R 1/3, F1 2/5 for one right claim of two, co
   expect(metrics["factual-correctness-f1"]).toBeCloseTo(2 / 5, 12);
 });
 
-test("answer relevancy is the mean cosine similarity of three generated questions, and 0 for an evasive answer", async () => {
+test("answer relevancy is the mean cosine similarity of the question to three generated questions, or 0 for an evasive answer", async () => {
   // (1 + 0.6 + 0) / 3
   const metrics = await valuesOf({ answer: "It is so." });
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 3, 6);
@@ -156,7 +156,7 @@ test("the list of references is not part of the answer", async () => {
   expect(metrics).toMatchObject({ faithfulness: 1, "instruction-following": 0 });
 });
 
-test("the judge is not called for a missing answer, which scores 0 or has no value, and the reason is counted", async () => {
+test("the judge is not called if the answer is missing: the score is 0 or absent, and the report counts the reasons", async () => {
   const server = await serve();
   const cases = [
     caseOf("failed", { answer: null, status: "failed", golden: "A is." }),
@@ -192,7 +192,7 @@ test("the judge is not called for a missing answer, which scores 0 or has no val
   expect(metrics["answer-relevancy"]).toBeCloseTo(1.6 / 9, 6);
 });
 
-test("the judgement records a rejected call, and the question has a reason instead of a value", async () => {
+test("the judgement records a rejected call and gives a reason instead of a value for the question", async () => {
   const server = await serve({
     fault: (request) => (request.schema === "checkInstructions" ? "refusal" : null),
   });

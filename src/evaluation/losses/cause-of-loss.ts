@@ -16,7 +16,7 @@ export const lossCauses = [
   "budget spent",
   "refused",
   "failed",
-  "cannot be told",
+  "undetermined",
 ] as const;
 
 export type LossCause = (typeof lossCauses)[number];
@@ -39,7 +39,7 @@ export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCa
   const { trail } = prediction;
   if (trail !== undefined) return causeFromTrail(evaluated, trail);
   const nothing = prediction.retrieved.length === 0 && prediction.answer === null;
-  return nothing ? "refused" : "cannot be told";
+  return nothing ? "refused" : "undetermined";
 }
 
 /** Whether the golden triples can show that the question was lost. */
@@ -66,7 +66,7 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
     return "candidate cut off";
   }
   // If no triple can be split into its parts, it is unknown which relation is missing.
-  return cut.length > 0 ? "relation not followed" : "cannot be told";
+  return cut.length > 0 ? "relation not followed" : "undetermined";
 }
 
 /** Whether the search began at the topic entity of the question or at an entity in a golden triple. */

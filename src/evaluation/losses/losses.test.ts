@@ -42,7 +42,7 @@ test("a question is lost if the system retrieved no golden triple, but not if it
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
 
-test("a loss has no cause without golden triples or ranked triples", () => {
+test("no cause is given for a loss if golden triples are missing or the system does not rank triples", () => {
   expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });
@@ -60,7 +60,7 @@ test('the cause is "entity not linked" if the search began at neither the topic 
   );
 });
 
-test('the cause is "relation not followed" if the search left the bridge by another relation or never reached it', () => {
+test('the cause is "relation not followed" if the search never followed the relation of the golden triple from its subject', () => {
   const material = { relation: "material", forwards: true, from: ["B1"] };
   expect(lostWith({ followed: [fromRiver, material] })).toBe("relation not followed");
   expect(lostWith({ followed: [fromRiver] })).toBe("relation not followed");
@@ -107,9 +107,9 @@ test('the cause is "refused" if the system found a golden triple but no answer, 
   expect(causeOfLoss(caseOf({}), true)).toBe("refused");
 });
 
-test('the cause is "unknown" if a system without a trail ranked other triples, or if no golden triple can be parsed', () => {
-  expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("cannot be told");
-  expect(lostWith({}, ["Elsa Korn designed it"])).toBe("cannot be told");
+test('the cause is "undetermined" if a system without a trail ranked other triples, or if no golden triple can be parsed', () => {
+  expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).toBe("undetermined");
+  expect(lostWith({}, ["Elsa Korn designed it"])).toBe("undetermined");
 });
 
 test("a prediction file stores the trail, and an error describes the fault in an invalid trail", () => {
@@ -144,12 +144,12 @@ test("the report counts each cause per system, lists the questions, and explains
   const rows = new Map(counts?.rows.map(([name, ...cells]) => [cellText(name ?? ""), cells]));
   expect(counts?.header).toEqual(["Cause", "walker", "ranker"]);
   expect(rows.get("entity not linked")).toEqual(["1", "0"]);
-  expect(rows.get("cannot be told")).toEqual(["0", "1"]);
+  expect(rows.get("undetermined")).toEqual(["0", "1"]);
   expect(rows.get("lost, all causes")).toEqual(["1 of 2", "1 of 1"]);
   expect(rows.get("of which: candidates dropped by random sampling")).toEqual(["1", "0"]);
   expect(ids?.rows).toEqual([
     ["walker", "entity not linked", "1", "q1"],
-    ["ranker", "cannot be told", "1", "q1"],
+    ["ranker", "undetermined", "1", "q1"],
   ]);
   const causes = counts?.rows.slice(0, -2).map(([name]) => name);
   expect(explained?.rows.map(([name]) => name)).toEqual(causes);

@@ -30,7 +30,7 @@ export function summariseLosses(cases: readonly EvaluationCase[]): RunLosses {
       "budget spent": by("budget spent"),
       refused: by("refused"),
       failed: by("failed"),
-      "cannot be told": by("cannot be told"),
+      undetermined: by("undetermined"),
     },
     withChance: lost.filter(({ removed }) => removed > 0).map(({ uid }) => uid),
   };

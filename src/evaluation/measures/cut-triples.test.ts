@@ -30,7 +30,7 @@ test("without recorded parts, the predicates of unambiguous triples determine ho
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("if two predicates match, the split with more known entities wins", () => {
+test("if two predicates match, the split with more known entities is chosen", () => {
   const text = "(R1:On, in, out, in, R2:Off)";
   const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
   // Both the first and the second "in" could be the predicate: R1:On occurs in one split, R2:Off in the other.

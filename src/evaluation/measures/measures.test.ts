@@ -130,7 +130,7 @@ describe("the published code", () => {
     for (const name of ["precision", "recall", "em@10"]) expect(value(name, parts, "sqa")).toBe(0);
   });
 
-  test("the published measures count duplicates in em, compare sets in precision, and round the results", () => {
+  test("the published `em` counts duplicates, the published precision ignores them, and all published measures are rounded", () => {
     const parts = { golden: ["a", "b", "c"], retrieved: ["a", "a", "x", "y", "b", "z", "w", "v"] };
     // em counts 3 of 8 list items; precision 2 of 7 set items; recall 2 of 3
     expect(value("em@10", parts, "sqa")).toBe(0.375);
@@ -144,7 +144,7 @@ describe("the published code", () => {
     expect(value("map@10", parts, "sqa")).toBe(0.467);
   });
 
-  test("golden duplicates count in the denominator of Hits and MAP", () => {
+  test("duplicate golden items count in the denominators of Hits and MAP", () => {
     const parts = { golden: ["a", "a"], retrieved: ["a", "a"] };
     expect(value("hits@10", parts, "sqa")).toBe(1);
     // the second occurrence matches no new golden text: (1/1) / 2

@@ -89,7 +89,7 @@ test("the report shows the numbers of failed and unanswered questions next to ev
   expect(markdown).toContain("| one | 2 | 0 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 4 |");
 });
 
-test("the emission scale labels its ends and is absent if the systems' intervals overlap", () => {
+test("the emission scale is labelled at both ends and is omitted if the systems' intervals overlap", () => {
   const scaleFor = (ce: readonly [number, number]): string => {
     const reportMaterial = material({});
     const footprints = reportMaterial.footprints.map((footprint, at) => ({
@@ -114,7 +114,7 @@ test("the report shows unrecorded values as unknown, not as 0", () => {
   expect(markdown).toContain("| one | unknown | unknown | unknown | unknown | unknown | unknown |");
 });
 
-test("the author's text appears under its question", async () => {
+test("the author's text appears under the question that it answers", async () => {
   const report = createGqmReport(material({ Q2: "It <b>depends</b>.\n\nMore." }));
   expect(formatMarkdown(report)).toContain("**Answer to Q2:** It &lt;b>depends&lt;/b>.\n\nMore.");
   expect(formatMarkdown(report)).toContain("**Answer to Q3: not written yet**");

@@ -15,7 +15,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
   refused:
     "The model refused to reply; the system retrieved golden triples but returned no answer; or the system returned neither triples nor an answer, and its search was not recorded. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
-  "cannot be told":
+  undetermined:
     "The system does not record the entities it linked or the relations it followed, and it ranked other triples higher for unknown reasons.",
 };
 

@@ -45,7 +45,7 @@ const { document } = evaluateRuns([runOf("good", 12), runOf("bad", 3)], {
   inputs: { graph_hash: "abc" },
 });
 
-test("the JSON report contains means, intervals, groups and pairs", () => {
+test("the JSON report contains means, intervals, groups and comparisons of pairs", () => {
   const [good, bad] = document.runs;
   expect(good?.metrics).toEqual({ recall: 1, "mrr@10": 1, "ndcg@10": 1 });
   expect(bad?.metrics.recall).toBe(3 / 12);

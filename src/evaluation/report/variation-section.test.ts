@@ -44,7 +44,7 @@ test("the section shows changes as percentages of the base, prints the best valu
   expect(markdown).toContain("Selected by recall, then by Hits@10: a (k=9)");
 });
 
-test("the base remains the choice if no variation is better", () => {
+test("the base configuration is still chosen if no variation is better", () => {
   const [base, ...others] = [run("a", 0.5, 0.4), run("b", 0.5, 0.4), run("c", 0.5, 0.3)];
   if (base) expect(chooseRun(base, [base, ...others])).toBe(base);
   expect.assertions(1);

@@ -60,7 +60,7 @@ function setupIn(folder: string, ...retrievers: readonly Retriever[]): Benchmark
   return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
 }
 
-test("the mean recall of one found and one missed question is 1/2, and a second call does not repeat a question", async () => {
+test("the mean recall is 1/2 if one of two questions is solved, and a second call does not repeat a question", async () => {
   const { retriever, asked } = countingRetriever("one");
   const setup = setupIn(temporaryFolder(), retriever);
   const first = await benchmarkRetrievers(setup);
@@ -87,7 +87,7 @@ test("a call with different questions is rejected and leaves the folder unchange
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("contains a benchmark with other questions");
+  await expect(other).rejects.toThrow("contains a benchmark of different questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 

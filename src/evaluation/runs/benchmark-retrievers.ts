@@ -77,7 +77,7 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} contains a benchmark with other questions`, {
+    throw new OptionError(`${folder} contains a benchmark of different questions`, {
       hint: "Specify another folder, or set restart.",
     });
   }

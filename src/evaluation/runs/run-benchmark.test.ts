@@ -166,7 +166,7 @@ test("predictions contain one line per question, in order, with failures but wit
   });
 });
 
-test("a run with a truncated journal repeats only the missing questions and produces the same bytes", async () => {
+test("a run with a truncated journal repeats only the missing questions and produces the same bytes as a complete run", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const whole = benchmark([createTestRetriever(calls)]);
   const evaluate = async (): Promise<void> => {
@@ -209,7 +209,7 @@ test("a run with a truncated journal repeats only the missing questions and prod
   }
 }, 30_000);
 
-test("a system that ranks entities declares this in every line, even for failed questions, and resumes from such lines", async () => {
+test("if a system ranks entities, every prediction line states this, even for failed questions, and a run resumes from such lines", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
@@ -250,7 +250,7 @@ test("an interrupted run keeps finished questions and ends with the signal's err
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is stopped after the grace period and counts as open, not as failed", async () => {
+test("a question that does not end is stopped after the grace period and counts as unanswered, not as failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -274,7 +274,7 @@ test("a question that does not end is stopped after the grace period and counts 
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
-test("a finished run is not repeated, and a different run is rejected with its name", async () => {
+test("a finished run is not repeated, and the error for a different run states what differs", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);

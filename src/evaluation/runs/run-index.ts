@@ -136,7 +136,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
       });
     }
     if (run.header.questions_hash !== hash) {
-      throw new InputError({ file }, `${label} answered the questions of a different file`, {
+      throw new InputError({ file }, `${label} answered the questions in a different file`, {
         hint: "Specify the run's question file with --questions.",
       });
     }

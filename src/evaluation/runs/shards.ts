@@ -68,7 +68,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `the shards lack ${missing.length} of ${questions.length} questions; the first of them is ${missing[0]?.uid}`,
+      `the shards lack ${missing.length} of ${questions.length} questions; the first missing question is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }

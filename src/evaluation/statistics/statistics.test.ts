@@ -25,7 +25,7 @@ test("the interval of a mean of zeros and ones is the binomial interval", () => 
   expect(Math.abs((interval?.[1] ?? 0) - 0.6)).toBeLessThanOrEqual(0.011);
 });
 
-test("equal values produce an interval of zero width, and missing values do not change it", () => {
+test("an interval of equal values has zero width, and missing values do not change the interval", () => {
   const bootstrap = createBootstrap(options);
   expect(bootstrap.interval([0.5, 0.5, 0.5])).toEqual([0.5, 0.5]);
   expect(bootstrap.interval([0.5, null, 0.5])).toEqual([0.5, 0.5]);
@@ -103,7 +103,7 @@ test("Wilson's interval matches the values that Newcombe publishes", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("an interval comes with a caution if there are few questions or almost all have the same value", () => {
+test("a warning accompanies an interval if there are few questions or almost all of them have the same value", () => {
   // One question: Wilson's lower end is 1 / (1 + 1.96²) = 0.2065.
   const alone = meanCaution([1]);
   expect(alone?.reason).toBe("few questions");
@@ -141,7 +141,7 @@ test("near the ceiling, the displayed interval contains the true mean, but the p
   );
 });
 
-test("all tests of a table are corrected together, even if the table has several sections", () => {
+test("all tests in a table are corrected together, even if the table has multiple sections", () => {
   // Ten differences of 1: 2 of 2^10 sign patterns are as extreme. Two such tests: the smaller p counts twice.
   const ones = new Array<number>(10).fill(1);
   const [[first], [second]] = testDifferences([[ones], [ones]], { rounds: 1000, seed: 1 }) as [
@@ -160,7 +160,7 @@ test("a large table uses enough permutations to detect a difference after correc
   expect(tests.every(({ p_holm }) => p_holm < 0.05)).toBe(true);
 });
 
-test("a difference uses the same resamples as its two columns", () => {
+test("the interval of a difference uses the same resamples as the intervals of its two columns", () => {
   const [left, right] = [
     [0.9, 0.1, 0.5, 0.7],
     [0.2, 0.3, 0.5, 0.1],

@@ -47,7 +47,7 @@ test("the parser and n3 read every statement in the same way", () => {
   );
 });
 
-test("empty lines and comments contain no statement", () => {
+test("the parser finds no statement in an empty line or a comment", () => {
   expect(parseStatement("")).toBeUndefined();
   expect(parseStatement("  # <a> <b> <c> .")).toBeUndefined();
 });

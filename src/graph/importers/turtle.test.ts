@@ -82,7 +82,7 @@ test("Turtle with prefixes, base, lists, blank nodes and languages produces the 
   long.close();
 });
 
-test("reading a graph again produces the same version, even with unlabelled nodes", async () => {
+test("reading a file again produces a graph with the same version, even if the file contains unlabelled nodes", async () => {
   const file = write("graph.ttl", "<http://x/a> <http://x/p> [ <http://x/q> [] ] .\n");
   const versions = [];
   for (let round = 0; round < 2; round += 1) {
@@ -104,7 +104,7 @@ test("a label in the file never collides with the number of an unlabelled node",
   ]);
 });
 
-test("a compressed file produces the same graph", async () => {
+test("a compressed file produces the same graph as an uncompressed file", async () => {
   const [plain, packed] = [
     await openGraph(write("graph.ttl", turtle)),
     await openGraph(write("graph.ttl.gz", gzipSync(turtle))),

@@ -77,7 +77,7 @@ test("a busy server gets time to recover, and every item is written exactly once
   expect(server.posts).toHaveLength(8);
 });
 
-test("after a lost reply, the command stops and reports it, and the next run finds the stored papers in one page", async () => {
+test("if a reply is lost, the command stops and reports the loss, and the next run finds the stored papers in one page", async () => {
   let papersTaken = 0;
   const { server, publish, titles } = await serve({
     fault: (_request, path, method) => {

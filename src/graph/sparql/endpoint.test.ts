@@ -53,7 +53,7 @@ test("paging reaches the end of an endpoint that returns fewer rows than request
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a reply with few rows does not lead to a request for another page", async () => {
+test("a page that is not full does not lead to a request for another page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -79,7 +79,7 @@ test.each<readonly [string, Alter, RegExp]>([
     // one is missing.
     /^the endpoint counted 230 triples but returned 230, 1 of them twice$/,
   ],
-])("an endpoint that %s does not count as the whole graph", async (_fault, alter, message) => {
+])("reading a whole graph fails if the endpoint %s", async (_fault, alter, message) => {
   const server = await serve(many, alter);
   await expect(texts(openAt(server.url, 100))).rejects.toThrow(message);
 });
@@ -163,7 +163,7 @@ test("labels and values that look like queries stay unchanged, and searches find
   }
 });
 
-test("ids that queries cannot contain are unknown and leave the queries unchanged", async () => {
+test("an id that a query cannot contain counts as unknown and does not alter the query", async () => {
   const server = await serve(contractGraph);
   const graph = openAt(server.url);
   const ids = ['"x" } UNION { ?e ?p ?o', '"x" . #', '"open', "_:b0", "a b> ?p ?o } #", "\ud800", '"2018"'];

@@ -100,4 +100,4 @@ function repeated(endpoint: string): GraphError {
   });
 }
 
-const notAnEndpoint = "Check whether the URL is that of a SPARQL endpoint. Such URLs often end with /sparql.";
+const notAnEndpoint = "Check whether the URL belongs to a SPARQL endpoint. Such URLs often end with /sparql.";

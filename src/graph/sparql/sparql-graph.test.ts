@@ -34,7 +34,7 @@ test("the endpoint's graph has the same version, ids and counts as the imported 
   expect(await remote.statistics()).toEqual(await local.statistics());
 });
 
-test("the endpoint receives few queries for many ids", async () => {
+test("many ids are requested from the endpoint with few queries", async () => {
   const lines = Array.from({ length: 400 }, (_, at) => {
     const node = `<http://orkg.org/orkg/resource/R${at}>`;
     return `${node} <http://orkg.org/orkg/predicate/P1> "${at % 7}" .\n${node} <http://www.w3.org/2000/01/rdf-schema#label> "n ${at}" .`;
@@ -46,7 +46,7 @@ test("the endpoint receives few queries for many ids", async () => {
   expect(server.queries.length).toBeLessThan(8);
 });
 
-test("the client repeats requests to a busy server and explains a rejected request", async () => {
+test("the client retries requests to a busy server and explains a rejected request", async () => {
   const server = await startSparqlServer(contractGraph, (request) =>
     request < 3 ? { status: 503, body: "<html>busy</html>" } : undefined,
   );

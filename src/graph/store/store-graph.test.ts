@@ -27,7 +27,7 @@ testKnowledgeGraph("the store", async (text) => {
 
 testKnowledgeGraph("a graph file in memory", (text) => openGraph(writeNTriples(text)));
 
-test("the stored order is the order of the import", async () => {
+test("the store keeps triples in the order in which they were imported", async () => {
   const line = (subject: string) => `<http://x.org/${subject}> <http://x.org/p> "1" .\n`;
   const graph = await openGraph(writeNTriples(`${line("b")}${line("c")}${line("a")}`));
   const subjects: string[] = [];

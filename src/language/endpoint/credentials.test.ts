@@ -41,7 +41,7 @@ test("an error identifies an invalid line by its number, not by its content", ()
   expect(() => readApiKey(openai, env)).toThrow(/credentials:1: expected `provider = key`$/);
 });
 
-test("the client removes secrets from texts", () => {
+test("the client removes secrets from text", () => {
   expect(redact("key sk-123456 and sk-123456", ["sk-123456", null])).toBe("key [key] and [key]");
 });
 

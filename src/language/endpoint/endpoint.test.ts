@@ -63,7 +63,7 @@ test("a request contains the schema, temperature and limit, but no environment v
   expect(server.requests[0]?.headers["openai-organization"]).toBeUndefined();
 });
 
-test("a streamed reply produces the same completion", async () => {
+test("a streamed reply produces the same completion as an unstreamed reply", async () => {
   const server = await serve({ reply: () => ({ word: "y".repeat(200) }) });
   const { value } = await createEndpoint(settingsFor(server.url, { stream: true })).complete(request);
   expect(value.text).toBe(JSON.stringify({ word: "y".repeat(200) }));
@@ -257,7 +257,7 @@ test("the prompt contains the schema if the endpoint does not support structured
   expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
 });
 
-test("the client never runs more calls than the endpoint's queue allows", async () => {
+test("the client never runs more calls at once than the endpoint's queue allows", async () => {
   const server = await serve({ latencyMs: 20 });
   const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
   await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));

@@ -38,6 +38,6 @@ test.each(["", "B", "Be", "Bearer ", "authorization: Bearer "])(
   },
 );
 
-test("redaction does not change other texts or secrets that are too short", () => {
+test("redaction does not change other text or secrets that are too short", () => {
   expect(redact("sk-other, abc", [key, "abc", null, ""])).toBe("sk-other, abc");
 });

@@ -63,7 +63,7 @@ test("an unknown price makes the cost unknown, and embeddings count the tokens o
   });
 });
 
-test("the plan splits an input that is too long for the window as the run does", async () => {
+test("the plan splits an input that exceeds the context window in the same way as the run", async () => {
   const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };

@@ -70,7 +70,7 @@ test("a model's price comes from the price list, even for a dated name, or from 
   expect(() => readOwnPrices({ XDG_CONFIG_HOME: home })).toThrow(/prices\.json at \$\.mine/);
 });
 
-test("token estimates count four letters per token, and one token for every other character", () => {
+test("token estimates count four letters as one token, and every other character as one token", () => {
   expect(estimateTokens("abcdefgh")).toEqual({ likely: 2, upper: 3 });
   expect(estimateTokens("漢字")).toEqual({ likely: 2, upper: 3 });
   expect(formatMoney(0.01234)).toBe("$0.0123");

@@ -204,7 +204,7 @@ test("the run never exceeds a dollar budget, and failed calls release their rese
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
 });
 
-test("a task can have its own reasoning effort, which affects only the task's requests and its part of the language's id", async () => {
+test("a task can have its own reasoning effort, which affects only that task's requests and the task's part of the language id", async () => {
   const server = await serveModel();
   const parameters = { temperature: 0, reasoningEffort: "medium", seed: 1 };
   const { model } = createScriptedModel(server.url, {

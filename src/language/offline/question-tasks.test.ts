@@ -30,7 +30,7 @@ test.each([
   expect(await language.correctGrammar({ question }, call)).toBe(corrected);
 });
 
-test("triples mentioned by value or predicate are necessary, and an answer that mentions none is unsupported", async () => {
+test("triples whose value or predicate is mentioned are necessary, and an answer that mentions no triple is unsupported", async () => {
   const triples = [
     { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
     { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },
@@ -62,7 +62,7 @@ test.each([
   expect(await language.validateAnswer({ question, answer }, call)).toMatchObject({ matches });
 });
 
-test("the rules return at most the requested number of drafts, and a draft is good if there are no findings", async () => {
+test("the rules return at most the requested number of drafts, and approve a draft if the checks have no findings", async () => {
   const draft = { question: "Q?", answer: "A.", triples: [1] };
   const written = { instructions: "", draft, template: "", groups: [] };
   expect(await language.writeFromTemplate(written, call)).toBe(draft);

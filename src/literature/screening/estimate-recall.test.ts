@@ -14,7 +14,7 @@ test("the interval contains every number of relevant papers that is compatible w
   expect(estimate).toEqual({ value: 1, low: 16 / 20, high: 1 });
 });
 
-test("a sample with many relevant papers shows that relevant papers remain", () => {
+test("if a sample contains many relevant papers, the estimate shows that relevant papers remain", () => {
   // All 10 papers drawn from 20 are relevant. With K relevant papers (K = 10 + those left), this has the probability
   // C(K, 10) / C(20, 10): K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are
   // left.
@@ -22,7 +22,7 @@ test("a sample with many relevant papers shows that relevant papers remain", () 
   expect(estimate).toEqual({ value: 30 / 40, low: 30 / 40, high: 30 / 36 });
 });
 
-test("recall is 1 if no paper remains, and undefined without a relevant paper", () => {
+test("recall is 1 if no papers remain, and undefined if there are no relevant papers", () => {
   expect(estimateRecall({ size: 3, relevant: 1, left: 0, found: 4 })).toEqual({ value: 1, low: 1, high: 1 });
   expect(estimateRecall({ size: 30, relevant: 0, left: 10, found: 0 })).toBeUndefined();
 });

@@ -20,17 +20,17 @@ function heldReading() {
   return { asked, read };
 }
 
-test("a thread computes the same features", async () => {
+test("a worker thread computes the same features as a direct call", async () => {
   expect(await startReading(texts)).toEqual(textFeatures(texts));
 });
 
-test("unpacking restores the rows, also empty ones", () => {
+test("unpacking restores all rows, including empty ones", () => {
   const features = textFeatures(texts);
   expect(unpackFeatures(packFeatures(features))).toEqual(features);
   expect(unpackFeatures(packFeatures(textFeatures([])))).toEqual({ rows: [], words: [] });
 });
 
-test("many papers are read once, and their words are there when the thread has finished", async () => {
+test("a large number of papers is read only once, and the words are available when the thread has finished", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers)).toBeUndefined();
@@ -43,7 +43,7 @@ test("many papers are read once, and their words are there when the thread has f
   expect(asked).toHaveLength(1);
 });
 
-test("while changed papers are read, the words of the previous papers are used", async () => {
+test("while changed papers are being read, the words of the previous papers stay in use", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   words(manyPapers);
@@ -57,7 +57,7 @@ test("while changed papers are read, the words of the previous papers are used",
   expect(words(fewer)).toEqual({ papers: fewer, features });
 });
 
-test("few papers are read at once, and so are many if the thread fails", async () => {
+test("a small number of papers is read immediately, and so is a large number if the thread fails", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers.slice(0, 3))?.features.rows).toHaveLength(3);

@@ -22,7 +22,7 @@ function rank(decisions: readonly SurveyDecision[]) {
   return rankCandidates(state, candidates);
 }
 
-test("the decisions determine the order of candidates, and words of a candidate explain its position", () => {
+test("the decisions determine the order of candidates, and the words of a candidate explain its position", () => {
   const ranking = rank([screened("A", "in"), screened("B", "out")]);
   // R3 has both words in common with the included paper, R2 has no words in common with either paper, and R1 has one
   // word in common with the excluded paper.
@@ -40,7 +40,7 @@ test("until a paper is excluded, candidates are ranked by similarity to the incl
   expect(describeRanking(ranking)).toBe("By similarity to the 1 paper included so far");
 });
 
-test("a candidate with the key of a listed paper counts as a different paper", () => {
+test("a candidate with the same key as a listed paper counts as a different paper", () => {
   const state = {
     survey: surveySchema.parse({ decisions: [screened("A", "in"), screened("B", "out")] }),
     iterations: [listed],

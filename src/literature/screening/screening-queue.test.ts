@@ -33,7 +33,7 @@ function queue(
 
 const keys = (shown: ScreeningQueue): string => shown.papers.map(({ item }) => item.paper.key).join("");
 
-test("papers can be sorted by key, newest first, as added, or most cited first", () => {
+test("papers can be sorted by key, newest first, most cited first, or in the order in which they were added", () => {
   const sources = [
     { id: "S1", kind: "import" as const, iteration: 1, from: "", known: [], added: ["C", "A"] },
     { id: "S2", kind: "references" as const, iteration: 1, from: "A", known: ["C"], added: ["B", "E", "D"] },
@@ -84,7 +84,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every n-th paper of a stage is drawn at random and stays drawn while the user decides on other papers", () => {
+test("every nth position of a stage holds a randomly drawn paper, which stays drawn while the user decides on other papers", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

@@ -29,7 +29,7 @@ test("the evidence does not include a recall estimate if there are fewer than tw
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("no relevant papers found yet");
 });
 
-test("the newest decisions are the sample until twenty randomly drawn papers replace them", () => {
+test("the most recent decisions serve as the sample until twenty papers have been drawn at random", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
   // None of the newest 20 papers is relevant, so all 4 relevant papers were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });

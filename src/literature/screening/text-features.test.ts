@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textFeatures } from "./text-features.ts";
 
-test("words have TF-IDF weights, inflected forms of a word count as one word, and rows have length 1", () => {
+test("words have TF-IDF weights, inflected forms of a word share one feature, and rows have length 1", () => {
   const { rows, words } = textFeatures(["The lamps of the lamp", "a lamp and 12 clocks", "of the"]);
   expect(words).toEqual(["lamps", "clocks"]);
   expect([...(rows[0]?.weights ?? [])]).toEqual([1]);

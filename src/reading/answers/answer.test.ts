@@ -146,7 +146,7 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("a comparison of two entities returns one of them", () => {
+test("a question that compares two entities returns one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
@@ -155,7 +155,7 @@ test("a word that is the name of a field requests that field, not a related fiel
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("'most' in a question compares counts", () => {
+test("the word 'most' in a question requests a comparison of counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
@@ -268,4 +268,19 @@ test("a requested field that no entity has is reported, even if another field sh
   expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", about: "who" });
   expect(read("How fast is the Petrel?").abstains?.reason).toBe("no-such-field");
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
+});
+
+test("of 10,010 compared ferries, the evidence contains the longest, and a list names 10,000", async () => {
+  // The longest ferry comes last, behind the edges that fit into the evidence.
+  const many = Array.from({ length: 10_010 }, (_, at): TripleText => {
+    const number = String(at).padStart(5, "0");
+    return [`B${number}:Boat ${number}@Ferry`, "length (m)", `V${number}:${1000 + at}`];
+  });
+  const large = await indexSchema(createMemoryGraph(many));
+  const longest = readGraphQuestion("Which ferry has the greatest length?", large, knowledge);
+  expect(longest.answers).toEqual(["Boat 10009"]);
+  expect(edges(longest)).toContain("Boat 10009 length (m) 11009");
+  const all = readGraphQuestion("What are the lengths of the ferries?", large, knowledge);
+  expect(all.answers).toHaveLength(10_000);
+  expect(all.answer).toMatch(/^10010: 1000, .*, …$/);
 });

@@ -9,16 +9,21 @@ import { combine, holderOf, numbersOf } from "./combine.ts";
 import type { Executed } from "./execute.ts";
 import { findRanking, type RankedItem, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
-import { keepAsked } from "./winners.ts";
+import { keepAsked, withWinners } from "./winners.ts";
 
 export type Answer = {
-  /** The distinct labels of the answers, in order if the question asks for an order. */
+  /** The distinct labels of the answers, in order if the question asks for an order. A list without an order contains at
+   * most {@link mostLabels} labels.
+   */
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
   readonly text: string;
   /** The distinct edges that prove the answer. */
   readonly evidence: readonly number[];
 };
+
+/** Nobody reads more labels, and a kind of a large graph has millions of members. */
+const mostLabels = 10_000;
 
 export function answerQuestion(
   reading: Scored,
@@ -46,16 +51,16 @@ export function answerQuestion(
         ranking.output === ranking.value ? labelOf(one, schema) : `${labelOf(one, schema)} (${figure})`,
       ),
     );
+    const best = winners.map(({ node }) => node);
     const evidence =
       operators.extreme === null
         ? executed.evidence
-        : keepAsked(
-            reading,
+        : withWinners(
+            keepAsked(reading, executed, ranking, best, question, reach, schema),
+            reading.tree,
             executed,
-            ranking,
-            winners.map(({ node }) => node),
-            question,
-            reach,
+            ranking.item,
+            best,
             schema,
           );
     return { answers, text: listOf([...new Set(figures)]), evidence };
@@ -94,11 +99,18 @@ function plainAnswer(
 ): Answer {
   const nodes = [...(domains[output] ?? [])];
   const labels = new Set<string>();
-  for (const node of nodes) labels.add(labelOf(node, schema));
+  let isCut = false;
+  for (const node of nodes) {
+    const label = labelOf(node, schema);
+    isCut = labels.size === mostLabels && !labels.has(label);
+    if (isCut) break;
+    labels.add(label);
+  }
   const answers = [...labels];
   const isCount =
     counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node, schema)));
-  const text = isCount || answers.length > 1 ? `${nodes.length}: ${answers.join(", ")}` : (answers[0] ?? "");
+  const list = `${answers.join(", ")}${isCut ? ", …" : ""}`;
+  const text = isCount || answers.length > 1 ? `${nodes.length}: ${list}` : (answers[0] ?? "");
   return { answers, text, evidence };
 }
 

@@ -12,7 +12,7 @@ const pets: readonly TripleText[] = [
   ["Tim", "eats", "corn"],
 ];
 
-test("keeps the nodes that have every required link, and the edges that prove it", async () => {
+test("execution keeps the nodes that have every required link, and the edges that prove these links", async () => {
   const schema = await indexSchema(createMemoryGraph(pets));
   // Who keeps what eats something: Tom eats nothing.
   const { domains, evidence, omitted } = execute(
@@ -45,7 +45,7 @@ test("keeps the nodes that have every required link, and the edges that prove it
   expect(omitted).toBe(0);
 });
 
-test("a node with a link that must be absent is no answer", async () => {
+test("a node with a link that must be absent is not an answer", async () => {
   const schema = await indexSchema(createMemoryGraph(pets));
   const tree = treeOf(
     schema,
@@ -61,8 +61,8 @@ test("a node with a link that must be absent is no answer", async () => {
   expect(evidence).toEqual([]);
 });
 
-test("of 50,010 edges, 50,000 are evidence, and all ends are answers", async () => {
-  const visitors = Array.from({ length: 50_010 }, (_, at) => `Visitor ${at}`);
+test("execution returns at most 10,000 of 10,010 edges as evidence, but the nodes at the ends of all edges as answers", async () => {
+  const visitors = Array.from({ length: 10_010 }, (_, at) => `Visitor ${at}`);
   const schema = await indexSchema(
     createMemoryGraph(visitors.map((visitor): TripleText => [visitor, "visits", "Fair"])),
   );
@@ -70,8 +70,8 @@ test("of 50,010 edges, 50,000 are evidence, and all ends are answers", async () 
     treeOf(schema, [visitors, ["Fair"]], [[0, "visits", 1]]),
     schema,
   );
-  expect(domains[0]?.size).toBe(50_010);
-  expect([evidence.length, byLink[0]?.length, omitted]).toEqual([50_000, 50_000, 10]);
+  expect(domains[0]?.size).toBe(10_010);
+  expect([evidence.length, byLink[0]?.length, omitted]).toEqual([10_000, 10_000, 10]);
 });
 
 function statement(edge: number, { graph }: SchemaIndex): string {

@@ -16,11 +16,9 @@ export type Executed = {
   readonly omitted: number;
 };
 
-/**
- * The domains contain all answers, but nobody reads more edges than this, and a large graph may have millions of one
- * kind.
- */
-const mostEdges = 50_000;
+/** The domains contain all answers, but nobody reads more edges than this, and a large graph may have millions of one
+ * kind. */
+const mostEdges = 10_000;
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
   const size = schema.graph.ids.length;
@@ -85,33 +83,40 @@ function followLink(
   { step: { predicate, forward } }: Link,
   near: NodeSet,
   far: NodeSet | null,
-  { graph, containerEdges }: SchemaIndex,
+  { graph, containerEdges, someContainers }: SchemaIndex,
 ): Followed {
   const isFromFar = far !== null && far.size < near.size;
   const [from, to] = isFromFar ? [far, near] : [near, far];
   const along = { predicate, forward: forward !== isFromFar };
-  const { starts, edges } = along.forward ? graph.out : graph.in;
-  const ends = along.forward ? graph.objects : graph.subjects;
-  const size = Math.min(near.size, far?.size ?? near.size);
-  const [left, reached] = [createNodeSet(size, graph.ids.length), createNodeSet(size, graph.ids.length)];
+  const { starts, edges, ends, predicates } = along.forward ? graph.out : graph.in;
+  const hasContainers = someContainers[predicate] === 1;
+  const left: number[] = [];
+  const reached = createNodeSet(countEdges(from, starts), graph.ids.length);
   const followed: number[] = [];
   let count = 0;
   for (const node of from) {
     const first = firstEdgeAlong(graph, node, along);
-    const end = endOfRun(edges, graph.predicateOf, first, starts[node + 1] as number, predicate);
+    const end = endOfRun(predicates, first, starts[node + 1] as number, predicate);
     let isLinked = false;
     for (let at = first; at < end; at += 1) {
-      const edge = edges[at] as number;
-      const target = ends[edge] as number;
+      const target = ends[at] as number;
       if (to !== null && !to.has(target)) continue;
       isLinked = true;
       reached.add(target);
-      if (containerEdges[edge] === 1) continue;
+      if (hasContainers && containerEdges[edges[at] as number] === 1) continue;
       count += 1;
-      if (count <= mostEdges) followed.push(edge);
+      if (count <= mostEdges) followed.push(edges[at] as number);
     }
-    if (isLinked) left.add(node);
+    if (isLinked) left.push(node);
   }
-  const [nodes, others] = isFromFar ? [reached, left] : [left, reached];
+  const linked = left.length === from.size ? from : nodeSetOf(left, graph.ids.length);
+  const [nodes, others] = isFromFar ? [reached, linked] : [linked, reached];
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
+}
+
+/** The number of edges of the nodes, of all predicates. */
+function countEdges(nodes: Iterable<number>, starts: Int32Array): number {
+  let count = 0;
+  for (const node of nodes) count += (starts[node + 1] as number) - (starts[node] as number);
+  return count;
 }

@@ -6,6 +6,7 @@
 import type { Question } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
 import type { QueryTree } from "../query/tree.ts";
+import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Executed } from "./execute.ts";
 import type { Ranking } from "./rank.ts";
@@ -35,6 +36,33 @@ export function keepAsked(
     }
   });
   return evidence.filter((edge) => !left.has(edge));
+}
+
+/**
+ * Adds the winners' own edges to the evidence. Of a comparison of very many items, the evidence is only a part, which
+ * may not contain these edges.
+ */
+export function withWinners(
+  evidence: readonly number[],
+  { links }: QueryTree,
+  { domains, omitted }: Executed,
+  item: number,
+  winners: readonly number[],
+  { graph, containerEdges }: SchemaIndex,
+): readonly number[] {
+  if (omitted === 0) return evidence;
+  const edges = links.flatMap(({ near, far, step, absent }) => {
+    if (absent || (near !== item && far !== item)) return [];
+    const along = near === item ? step : { ...step, forward: !step.forward };
+    const others = domains[near === item ? far : near];
+    const ends = along.forward ? graph.objects : graph.subjects;
+    return winners.flatMap((node) =>
+      [...edgesAlong(graph, node, along)].filter(
+        (edge) => containerEdges[edge] !== 1 && others?.has(ends[edge] as number) === true,
+      ),
+    );
+  });
+  return [...new Set([...edges, ...evidence])];
 }
 
 /**

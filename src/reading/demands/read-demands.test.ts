@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("the reader finds names and fields regardless of their inflection", () => {
+test("the reader finds names and fields regardless of how their words are inflected", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],
@@ -29,7 +29,7 @@ test("the reader finds names and fields regardless of their inflection", () => {
   ]);
 });
 
-test("the longest name wins, and a quotation counts as one name", () => {
+test("the longest matching name is chosen, and a quotation counts as one name", () => {
   expect(mentionsOf("Who cooked 'Lentil soup' and Lentil salad?")).toEqual([
     ["cooked", "<cook>"],
     ["Lentil soup", "Lentil soup"],

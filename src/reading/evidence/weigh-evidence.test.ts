@@ -28,7 +28,7 @@ const weigh = (question: string, paths = hub) => {
   };
 };
 
-test("proofs of constraints rank before requested values", () => {
+test("facts that prove constraints rank before requested values", () => {
   expect(weigh("Which method was used for Trout in 2019?")).toMatchObject({
     met: 2,
     constraints: 2,

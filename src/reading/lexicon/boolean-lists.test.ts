@@ -57,13 +57,13 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test('an entry is satisfied only by its own "yes", and naming its list requests no other entry', () => {
+test('only the value "yes" satisfies a requested entry, and the name of its list does not request other entries', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();
 });
 
-test("an entry that occurs in several lists belongs to the list that shares a word with the question", () => {
+test("an entry that occurs in more than one list belongs to the list that shares a word with the question", () => {
   expect(proofs("Which bikes have available spare parts?", bo)).toEqual(["Parts, available: True"]);
   expect(proofs("Which bikes have available spare parts?", ada)).toBeNull();
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);
@@ -76,19 +76,19 @@ test('the entry "none" negates a list and does not affirm it', () => {
   expect(proofs("Which bikes have equipment?", bo)).toBeNull();
 });
 
-test('if a list has no entry "none", the list is negated if all entries are "no"', () => {
+test('a list without an entry "none" is negated if all its entries are "no"', () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
 });
 
-test('an answer contains the entry instead of "yes"', () => {
+test('an answer contains the name of the entry instead of "yes"', () => {
   const input = { question: "Which equipment does 'Bike A' have?", components: [], common: [], linked: [] };
   const mentions = findMentions(input.question, lexicon);
   const paths = ada.map((triples) => ({ text: "", triples }));
   expect(partialAnswer({ ...input, mentions, hub: "Bike A", paths }, createJudge())).toContain("rear light");
 });
 
-test("if two fields have the same head noun, the field that also explains the previous word wins", () => {
+test("if two fields have the same head noun, the field that also explains the previous word is chosen", () => {
   const shop = createLexicon(
     [
       ["A:Bike@Bike", "has warranty", "W1:yes"],
@@ -101,7 +101,7 @@ test("if two fields have the same head noun, the field that also explains the pr
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("in a question with another name, a plain word does not identify a longer label that contains it", () => {
+test("if a question contains another name, a plain word does not identify a longer label that contains this word", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

@@ -1,22 +1,25 @@
-/** Lists English adjectives of measure with the nouns for the measures (attributes in WordNet). */
+/** Lists English adjectives of measure, each with the nouns for its measure (its attributes in WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
-    "big large small great huge tiny:size area",
+    "big large small great huge tiny:size area extent amount",
     "tall high low:height elevation altitude",
-    "long short:length",
+    "long short:length duration",
     "wide broad narrow:width",
     "deep shallow:depth",
-    "heavy light:weight mass",
+    "heavy light:weight mass tonnage",
     "old young:age birth",
     "fast slow quick:speed",
-    "expensive cheap costly dear:price cost",
-    "money:amount sum price cost fee euro dollar pound",
+    "expensive cheap costly dear:price cost fare fee rate rent",
+    "money:amount sum price cost fee budget fund euro dollar pound",
     "hot cold warm:temperature",
     "far near close:distance range",
-    "strong weak:strength power",
-    "bright dark:brightness",
-    "loud quiet:loudness",
+    "strong weak:strength power force",
+    "bright dark:brightness luminosity magnitude",
+    "loud quiet:loudness volume",
+    "powerful:power",
+    "sweet sour:sugar acidity",
+    "urgent important:priority urgency",
   ].flatMap((line) => {
     const [adjectives = "", measured = ""] = line.split(":");
     return adjectives.split(" ").map((adjective) => [adjective, measured.split(" ")] as const);

@@ -43,8 +43,8 @@ export function ordinalOf(word: string): number | null {
 export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
 
 /**
- * Finds the numbers that are written as words in a text, in order. Capitalised words are ignored, because they are part
- * of names.
+ * Finds the numbers that are written as words, in order of appearance. Capitalised words are ignored, because they are
+ * part of names.
  */
 export function findNumberWords(text: string): NumberInWords[] {
   const words = locateWords(text);
@@ -62,30 +62,49 @@ export function findNumberWords(text: string): NumberInWords[] {
 }
 
 /** For "two million three hundred and five", `total` is 2,000,000, and `part` grows from 3 to 300 and then to 305. */
+type Sum = { readonly total: number; readonly part: number; readonly isPlace: boolean };
+
 function readNumberWords(words: readonly Word[], first: number, text: string): NumberInWords | null {
-  let [total, part, isPlace, last] = [0, 0, false, first - 1];
-  for (let at = first; at < words.length && !isPlace; at += 1) {
-    const word = words[at] as Word;
-    const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);
-    if (!/^(?:\s*|-)$/.test(gap) || text.slice(word.start, word.end) !== word.text) break;
-    const scale = scales.get(word.text);
-    const place = ordinalOf(word.text);
-    const small = cardinals.get(word.text) ?? place ?? digitsBeforeScale(words, at, first);
-    if (scale !== undefined) {
-      if (scale < part || (total > 0 && part === 0)) break;
-      const scaled = Math.max(1, part) * scale;
-      [total, part] = scale < 1000 ? [total, scaled] : [total + scaled, 0];
-    } else if (small !== null && fitsBehind(part, small)) {
-      part += small;
-      isPlace = place !== null;
-    } else if (word.text === "and" && scales.has(words[at - 1]?.text ?? "")) continue;
-    else break;
-    last = at;
+  let sum: Sum = { total: 0, part: 0, isPlace: false };
+  let last = first - 1;
+  for (let at = first; at < words.length && !sum.isPlace; at += 1) {
+    if (!continuesNumber(words, at, first, text)) break;
+    const next = addWord(sum, words, at, first);
+    if (next !== null) [sum, last] = [next, at];
+    else if (!isAndAfterScale(words, at)) break;
   }
   const [start, end] = [words[first]?.start, words[last]?.end];
   return last < first || start === undefined || end === undefined
     ? null
-    : { start, end, value: total + part, isPlace };
+    : { start, end, value: sum.total + sum.part, isPlace: sum.isPlace };
+}
+
+/** Whether a word has no capital and follows the word before it directly or after a hyphen. */
+function continuesNumber(words: readonly Word[], at: number, first: number, text: string): boolean {
+  const word = words[at] as Word;
+  const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);
+  return /^(?:\s*|-)$/.test(gap) && text.slice(word.start, word.end) === word.text;
+}
+
+function isAndAfterScale(words: readonly Word[], at: number): boolean {
+  return words[at]?.text === "and" && scales.has(words[at - 1]?.text ?? "");
+}
+
+/** Adds a word to the number before it. Returns `null` if the word does not belong to the number. */
+function addWord(sum: Sum, words: readonly Word[], at: number, first: number): Sum | null {
+  const { text } = words[at] as Word;
+  const scale = scales.get(text);
+  if (scale !== undefined) return addScale(sum, scale);
+  const place = ordinalOf(text);
+  const small = cardinals.get(text) ?? place ?? digitsBeforeScale(words, at, first);
+  if (small === null || !fitsBehind(sum.part, small)) return null;
+  return { ...sum, part: sum.part + small, isPlace: place !== null };
+}
+
+function addScale({ total, part, isPlace }: Sum, scale: number): Sum | null {
+  if (scale < part || (total > 0 && part === 0)) return null;
+  const scaled = Math.max(1, part) * scale;
+  return scale < 1000 ? { total, part: scaled, isPlace } : { total: total + scaled, part: 0, isPlace };
 }
 
 /** Whether a small number can follow, as "five" can follow "twenty" and "two hundred". */

@@ -62,7 +62,7 @@ test("a question about a named entity returns the entity's own facts", () => {
   expect(found("In which country is Swan?")).toEqual(["Finland"]);
 });
 
-test("the reader follows a requested relation, so another field can belong to the related entity", () => {
+test("the reader follows a requested relation, so another requested field can belong to the related entity", () => {
   expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
 });
 

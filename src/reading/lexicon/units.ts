@@ -1,4 +1,4 @@
-/** Recognises units of measure at the end of a field's name. */
+/** Recognises units of measurement at the end of a field's name. */
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 
@@ -6,7 +6,7 @@ const units = new Set(
   `mm cm dm m km in ft mi mg g kg t lb oz ml cl l s ms min h hz khz mhz ghz w kw mw gw kwh v a k c f pa bar ha
    kb mb gb tb eur usd gbp chf percent pct millimetres centimetres metres meters kilometres kilometers feet inches miles
    grams kilograms tons tonnes pounds litres liters hours minutes seconds days watts kilowatts megawatts volts degrees
-   euros dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
+   euro euros dollar dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
 );
 
 /** Short words without a vowel, such as "hp", are not nouns. */

@@ -10,7 +10,7 @@ import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** The minimum share of a field's words that must be near the head word for the field to match. */
 const leastFieldCoverage = 1 / 3;
-/** If several fields match a word, only fields with at least this share of the best coverage are kept. */
+/** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
 /** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
@@ -37,7 +37,7 @@ export function findFields(reader: QuestionWords): Mention[] {
 type FieldCandidate = {
   readonly at: number;
   readonly fields: readonly FieldEntry[];
-  /** The share and the number of the best field's words that occur in the question. */
+  /** The share and the number of the best field's words that the question contains. */
   readonly coverage: number;
   readonly words: number;
   /**
@@ -134,7 +134,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
 }
 
 /**
- * Returns the field with a matching word at each position. A word that several fields share does not identify a field.
+ * Returns the field with a matching word at each position. A word that multiple fields share does not identify a field.
  */
 function findOnlyField(
   reader: QuestionWords,
@@ -166,7 +166,7 @@ export function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** Words that request a time, or an order by time. */
+/** The words that request a time, or an order by time. */
 const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );

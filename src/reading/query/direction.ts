@@ -2,6 +2,7 @@
  * Determines the direction of predicates: "who studied under X" and "under whom did X study" refer to the same
  * predicate but request opposite ends of it.
  */
+import { wordsOf } from "../../text/words.ts";
 import type { SchemaName } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf } from "./coverage.ts";
@@ -9,7 +10,7 @@ import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** Counts the steps from a name that contradict the wording, for predicates with the same types at both ends. */
+/** Counts the steps from a name that go against the wording, for predicates with the same types at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {
@@ -22,11 +23,31 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
       const anchor = variables[end]?.anchor ?? null;
       if (anchor === null || (anchor.kind !== "name" && anchor.kind !== "part")) continue;
       const expected = isSubjectExpected(anchor, words, name, question);
-      if (expected !== null && expected !== isSubject) reversed += 1;
+      const turned = isConverse(words, step.predicate, { question, schema });
+      if (expected !== null && expected !== (isSubject !== turned)) reversed += 1;
     }
   }
   return reversed;
 }
+
+/** Whether the words name the same relation from its other end: X studied under those who taught X. */
+function isConverse(
+  words: number,
+  predicate: number,
+  { question, schema }: Pick<ReadingContext, "question" | "schema">,
+): boolean {
+  const label = schema.graph.predicates[predicate]?.label ?? "";
+  if (!/^(?:under|from|with)$/.test(wordsOf(label).at(-1) ?? "")) return false;
+  return question.tokens.some(
+    ({ text, bit }, at) =>
+      (bit & words) !== 0 &&
+      teaching.test(text) &&
+      !/^(?:under|from|with|by)$/.test(question.tokens[at + 1]?.text ?? ""),
+  );
+}
+
+const teaching =
+  /^(?:teach|teaches|taught|instruct|instructs|instructed|train|trains|trained|coached|mentored)$/;
 
 /** Whether the wording makes the name the subject of a predicate, or null if this is unclear. */
 function isSubjectExpected(

@@ -20,24 +20,52 @@ export function fitOfKind(
   knowledge: WordKnowledge,
 ): number {
   if (wants === "any") return 0;
-  const { labels } = schema.graph;
-  const sample = sampleOf(nodes);
-  const share = (test: (label: string) => boolean): number =>
-    sample.filter((node) => test(labels[node] ?? "")).length / Math.max(1, sample.length);
   const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
   if (valueKind === "time" || valueKind === "number") return Number(valueKind === wants);
-  if (wants === "time") return share(isTime) >= leastShare ? 1 : 0;
+  if (wants === "time") return fitOfValues(isTime, nodes, schema);
   if (wants === "number")
-    return share((label) => readNumber(label) !== null && !isTime(label)) >= leastShare ? 1 : 0;
-  const [first] = sample;
-  const kinds = kindsOf(first === undefined ? [] : schema.classes.of(first), step, schema, knowledge);
-  if (kinds.has(wants)) return 1;
-  if (wants === "place" && step?.forward && leadsToPlace(step.predicate, schema)) return 0.8;
-  if (wants === "place" || kinds.size > 0) return 0;
-  return first !== undefined && isPersonal(first, schema) ? 0.8 : 0;
+    return fitOfValues((label) => readNumber(label) !== null && !isTime(label), nodes, schema);
+  return fitOfThing(wants, nodes[0], step, schema, knowledge);
 }
 
-/** About twenty nodes from the whole length of a list. */
+/** The degree of fit if only the names of the nodes suggest the type. */
+const likelyFit = 0.8;
+
+/** Returns the degree of fit of a node for "who" or "where". */
+function fitOfThing(
+  wants: "person" | "place",
+  node: number | undefined,
+  step: Step | undefined,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): number {
+  const ofStep = kindsOfStep(step, schema, knowledge);
+  const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
+  const personal = node !== undefined && isPersonal(node, schema);
+  // A ward is a person or a place: the names of its kind tell.
+  const isAmbiguous = wants === "person" && ofClass.size > 1;
+  if (ofStep.has(wants) || (ofClass.has(wants) && (!isAmbiguous || personal))) return 1;
+  if (wants === "place" && leadsToPlace(step, schema)) return 1;
+  // "Who runs it" and "where does she work" may ask for an organisation.
+  if (ofStep.has("group") || ofClass.has("group")) return groupFit;
+  return wants === "person" && ofStep.size + ofClass.size === 0 && personal ? likelyFit : 0;
+}
+
+/** Returns 1 if most of the nodes have labels that pass a test, and 0 otherwise. */
+function fitOfValues(
+  test: (label: string) => boolean,
+  nodes: readonly number[],
+  { graph }: SchemaIndex,
+): number {
+  const sample = sampleOf(nodes);
+  const fitting = sample.filter((node) => test(graph.labels[node] ?? "")).length;
+  return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
+}
+
+/** Organisations are no worse than things of no kind, and certainly not what the question word requests. */
+export const groupFit = 0.1;
+
+/** Returns about twenty nodes, spread evenly over a list. */
 function sampleOf(nodes: readonly number[]): number[] {
   const distance = Math.max(1, Math.floor(nodes.length / looked));
   const sample: number[] = [];
@@ -47,15 +75,16 @@ function sampleOf(nodes: readonly number[]): number[] {
 }
 
 /** A predicate such as "trained at" leads to a place, regardless of the type of its object. */
-function leadsToPlace(predicate: number, { graph }: SchemaIndex): boolean {
-  return placing.has(wordsOf(graph.predicates[predicate]?.label ?? "").at(-1) ?? "");
+function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
+  if (!step?.forward) return false;
+  return placing.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
 }
 
 const placing = new Set("at in near on".split(" "));
 
 /**
- * Whether a node is a person. This depends on the names of all nodes of the same type, because an individual title may
- * look like the name of a person.
+ * Whether a node is a person. The result depends on the names of all nodes of the same type, because an individual
+ * title may look like a person's name.
  */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
@@ -64,23 +93,26 @@ function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boole
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }
 
-/**
- * Returns the types of nodes, such as person or place, according to the names of their classes and of the preceding
- * predicate.
- */
-function kindsOf(
+/** Returns the types of nodes, such as person or place, according to the names of their classes. */
+function kindsOfClasses(
   classes: readonly number[],
-  step: Step | undefined,
-  schema: SchemaIndex,
+  { classNames }: SchemaIndex,
   knowledge: WordKnowledge,
 ): ReadonlySet<string> {
   const heads = classes.flatMap((one) => {
-    const { words = [], head = 0 } = schema.classNames[one] ?? {};
+    const { words = [], head = 0 } = classNames[one] ?? {};
     return words[head] ?? [];
   });
-  const name = step?.forward ? schema.names[step.predicate] : undefined;
-  const own = name?.ofSubject === false ? name.words[name.head] : undefined;
-  return new Set(
-    [...heads, ...(own === undefined ? [] : [own])].flatMap((word) => [...knowledge.nounKinds(word)]),
-  );
+  return new Set(heads.flatMap((word) => [...knowledge.nounKinds(word)]));
+}
+
+/** Returns the types of the nodes that a step leads to, according to the name of its predicate. */
+function kindsOfStep(
+  step: Step | undefined,
+  { names }: SchemaIndex,
+  knowledge: WordKnowledge,
+): ReadonlySet<string> {
+  const name = step?.forward ? names[step.predicate] : undefined;
+  const noun = name?.ofSubject === false ? name.words[name.head] : undefined;
+  return new Set(noun === undefined ? [] : knowledge.nounKinds(noun));
 }

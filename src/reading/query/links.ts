@@ -2,12 +2,14 @@
 
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
+import { findIdioms } from "../lexicon/idioms.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { isLeading } from "../lexicon/role-nouns.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
+import { isOfTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import { findWholeNames } from "./whole-names.ts";
@@ -22,7 +24,9 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** The minimum strength for types; weaker words are broader or narrower by several steps. */
+/** The strength at which a phrase refers to a word that says the same. */
+const idiomStrength = 0.75;
+/** The minimum strength for types; words with less strength are broader or narrower by several levels. */
 const leastKind = 0.37;
 /**
  * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
@@ -41,6 +45,7 @@ export function linkSchema(
   free: (token: number) => boolean,
 ): Links {
   const wholeNames = tokensOfWholeNames(question, schema, knowledge, free);
+  const idioms = findIdioms(question.tokens.map((token) => token.stem));
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf = (word: string, measures = false): readonly WordLink[] => {
     const key = measures ? `${word} #` : word;
@@ -50,7 +55,14 @@ export function linkSchema(
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
         if (token.weight === 0 && token.text !== word) return [];
-        const strength = token.weight === 0 ? 0.5 : strengthOf(token.text, word, knowledge, measures);
+        const saysIt = (idioms.get(at) ?? []).some(
+          (meaning) => knowledge.related(meaning, word) >= surelySame,
+        );
+        const single =
+          token.weight === 0
+            ? 0.5
+            : strengthOf(token.text, word, knowledge, measures || isMeasured(question, at));
+        const strength = saysIt ? Math.max(idiomStrength, single) : single;
         // A word that is a complete name refers only to that element: "population" does not refer to the people who
         // live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
@@ -76,35 +88,11 @@ export function linkSchema(
   const learnt = learntTokens(question, knowledge, free);
   const claimed = claimTokens(question, schema, free);
   const predicates = new Map<number, NameLink>();
-  schema.names.forEach(({ words, extras, head }, at) => {
-    const kind = schema.facts[at]?.kind;
-    const isMeasure = kind === "number" || kind === "time";
-    const key = keyOf(schema.graph.predicates[at]?.label ?? "");
-    const isOpen = ({ token }: WordLink): boolean => (claimed.get(token) ?? key) === key;
-    const own = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
-    const others = extras.map((word) => linksOf(word).filter(isOpen));
-    addLearnt(own, others, head, learnt, schema.graph.predicates[at]?.label ?? "");
-    const isNamed = (own[head] ?? []).length > 0;
-    // A time that no other word refers to is matched by words that request any time.
-    const saysOnlyTime =
-      timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-    // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of
-    // birth.
-    if (kind === "time" && isTimeNamed && words.length > 1 && saysOnlyTime) own[head] = [];
-    else if (kind === "time" && !isNamed && !isTimeNamed) own[head] = timely.filter(isOpen);
-    if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
-    if (kind === "time" && isNamed) others.push(timely);
-    if (!own.some((links) => links.length > 0)) return;
-    // If the question is about a time, "born" suffices to refer to a "date of birth".
-    const event =
-      kind === "time" && asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
-    predicates.set(
-      at,
-      isNamed || event === null
-        ? { words: own, extras: others, head }
-        : { words: event, extras: [...others, timely], head: event.length - 1 },
-    );
-  });
+  const search = { question, schema, linksOf, learnt, claimed, timely, asksTime, isTimeNamed };
+  for (const [at, name] of schema.names.entries()) {
+    const link = linkPredicate(at, name, search);
+    if (link !== null) predicates.set(at, link);
+  }
   // Only a noun refers to a type: a person who advises is not necessarily an adviser.
   const isNoun = ({ token, strength }: WordLink): boolean =>
     strength >= surelySame || knowledge.nounKinds(question.tokens[token]?.text ?? "").length > 0;
@@ -145,6 +133,78 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** What all predicates need to find the tokens that refer to them. */
+type LinkSearch = {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  /** Returns the tokens that refer to a word; `measures` is set for numbers and times. */
+  readonly linksOf: (word: string, measures?: boolean) => readonly WordLink[];
+  readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
+  /** The name that a token belongs to. */
+  readonly claimed: ReadonlyMap<number, string>;
+  /** The tokens that request any time. */
+  readonly timely: readonly WordLink[];
+  readonly asksTime: boolean;
+  /** Whether a word of the question names a time of the schema. */
+  readonly isTimeNamed: boolean;
+};
+
+/** Returns the tokens that refer to a predicate, or `null` if there are none. */
+function linkPredicate(
+  at: number,
+  { words, extras, head }: SchemaIndex["names"][number],
+  search: LinkSearch,
+): NameLink | null {
+  const { question, schema, linksOf, learnt, claimed, timely } = search;
+  const kind = schema.facts[at]?.kind;
+  const label = schema.graph.predicates[at]?.label ?? "";
+  const key = keyOf(label);
+  const takes = words.some((word) => stem(word) === "take");
+  const isOpen = ({ token }: WordLink): boolean =>
+    (claimed.get(token) ?? key) === key &&
+    (takes || !isOfTakingPlace(question.tokens[token - 1]?.text, question.tokens[token]?.text ?? ""));
+  const isMeasure = kind === "number" || kind === "time";
+  const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
+  const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
+  addLearnt(own, others, head, learnt, label);
+  const isNamed = (own[head] ?? []).length > 0;
+  if (kind === "time") own[head] = linksOfTime(own, words, head, timely.filter(isOpen), search);
+  if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
+  if (kind === "time" && isNamed) others.push(timely);
+  if (!own.some((links) => links.length > 0)) return null;
+  const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
+  return event === null
+    ? { words: own, extras: others, head }
+    : { words: event, extras: [...others, timely], head: event.length - 1 };
+}
+
+/** If the question is about a time, "born" suffices to refer to a "date of birth". */
+function linksOfEvent(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  { asksTime }: LinkSearch,
+): NameLink["words"] | null {
+  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+}
+
+/** Returns the tokens that refer to the head of a time's name. @param timely those that may request any time */
+function linksOfTime(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  timely: readonly WordLink[],
+  { isTimeNamed }: LinkSearch,
+): readonly WordLink[] {
+  const links = own[head] ?? [];
+  // A time that no other word refers to is matched by words that request any time.
+  if (!isTimeNamed) return links.length > 0 ? links : timely;
+  // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
+  const saysOnlyTime =
+    timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+  return words.length > 1 && saysOnlyTime ? [] : links;
+}
+
 /**
  * Whether the word is a verb after "who", directly or after an auxiliary, as in "who sponsors" and "who is married to".
  */
@@ -169,7 +229,9 @@ function tokensOfWholeNames(
       word === undefined || next !== undefined || voice === "active" || voice === "passive" ? [] : [word],
     ),
   );
-  const isName = (text: string): boolean => [...single].some((word) => knowledge.related(text, word) === 1);
+  // "Found" is a form of "founded", but both are verbs.
+  const nouns = [...single].filter((word) => !word.endsWith("ed") || knowledge.nounKinds(word).length > 0);
+  const isName = (text: string): boolean => nouns.some((word) => knowledge.related(text, word) === 1);
   return new Set(
     tokens.flatMap(({ text, weight, quoted }, at) =>
       weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],
@@ -178,8 +240,8 @@ function tokensOfWholeNames(
 }
 
 /**
- * Maps each token of a name that the question contains completely to the name: "lot number" is no other number, and
- * names no lot. The name of a type may also name the relations to its things.
+ * Maps each token of a name that the question contains completely to that name: "lot number" neither matches other
+ * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
  */
 function claimTokens(
   question: Question,
@@ -235,7 +297,7 @@ function addLearnt(
   else extras.push(links);
 }
 
-/** "How many beds" counts as the complete name of a field "number of beds". */
+/** "How many beds" counts as the complete name of the field "number of beds". */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
   if (many < 0) return;
@@ -245,15 +307,21 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
 }
 
 /**
- * Adjectives of measure request the figure of their measure. An agent noun refers to the agent: "player" does not refer
+ * Adjectives of measure request the value of their measure. An agent noun refers to the agent: "player" does not refer
  * to the target of "plays for".
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
-  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && word.endsWith("s")) return 0;
+  const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
+  if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
   const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
   return Math.max(strength, ...measured);
+}
+
+/** "How urgent" requests a measure, even if its values are words. */
+function isMeasured({ tokens }: Question, at: number): boolean {
+  return tokens[at - 1]?.text === "how";
 }
 
 const surelyHead = 0.55;

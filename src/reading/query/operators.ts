@@ -28,7 +28,7 @@ export type Operators = {
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** The operation that combines several numbers before they are compared. */
+  /** The operation that combines multiple numbers before they are compared. */
   readonly combines: "sum" | "mean" | null;
 };
 
@@ -92,25 +92,36 @@ function placeBefore(word: string, before: string): number | null {
 
 function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
-    const most = numberOf(plain[at + 1] ?? "") ?? numberOf(plain[at - 1] ?? "");
+    const [before = "", next = ""] = [plain[at - 1], plain[at + 1]];
+    const most = numberOf(next) ?? numberOf(before);
     if (word === "top" && most !== null) return { end: "high", most, place: null, token: at };
     const end = endOfSuperlative(word);
-    if (end === undefined || plain[at - 1] === "at" || tokens[at]?.capital) continue;
-    // "First published" and "at last" are not positions in an order, but "the first of", "the last three" and "opened
-    // first?" are.
-    const isPlace = word === "first" || word === "last";
+    if (end === undefined || before === "at" || tokens[at]?.capital) continue;
     const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
-    if (isPlace && plain[at - 1] !== "the" && most === null && !ends) continue;
-    const next = plain[at + 1] ?? "";
-    const isTime = (word === "most" || word === "least") && next.startsWith("recent");
+    if (isAdverb(word, before) && most === null && !ends) continue;
+    const isRecent = next.startsWith("recent");
     return {
-      end: isTime ? (word === "most" ? "late" : "early") : end,
+      end: (isRecent ? endsOfTime.get(word) : undefined) ?? end,
       most: most ?? 1,
-      place: placeBefore(word, plain[at - 1] ?? ""),
+      place: placeBefore(word, before),
       token: at,
     };
   }
   return null;
+}
+
+/** The ends that "most recent" and "least recent" refer to. */
+const endsOfTime: ReadonlyMap<string, End> = new Map([
+  ["most", "late"],
+  ["least", "early"],
+]);
+
+/**
+ * Whether "first" or "last" may be an adverb: "first published" and "at last" are not positions in an order, but "the
+ * first of", "the last three" and "opened first?" are.
+ */
+function isAdverb(word: string, before: string): boolean {
+  return (word === "first" || word === "last") && before !== "the";
 }
 
 function readComparison(tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
@@ -124,26 +135,41 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
 
 /** Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest". */
 function readOrder(plain: readonly string[]): Order | null {
+  return readOrderOfNames(plain) ?? readNamedEnd(plain) ?? readOrderWord(plain);
+}
+
+/** Finds "alphabetically" and "from A to Z". */
+function readOrderOfNames(plain: readonly string[]): Order | null {
   const isReverse = plain.some((word, at) => word === "z" && plain[at + 1] === "to" && plain[at + 2] === "a");
   const name = plain.findIndex(
     (word, at) => /^alphabetical/.test(word) || (word === "a" && plain[at + 2] === "z"),
   );
-  if (isReverse || name >= 0) {
-    const falls = isReverse || plain[name - 1] === "reverse";
-    return { end: falls ? "high" : "low", token: Math.max(0, name), byName: true };
-  }
-  const token = plain.findIndex((word) => orderWords.has(word));
-  const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");
-  for (const [at, word] of plain.entries()) {
+  if (!isReverse && name < 0) return null;
+  const falls = isReverse || plain[name - 1] === "reverse";
+  return { end: falls ? "high" : "low", token: Math.max(0, name), byName: true };
+}
+
+/** Finds the end at which the order begins, as in "newest first" and "from the oldest to the newest". */
+function readNamedEnd(plain: readonly string[]): Order | null {
+  for (const [token, word] of plain.entries()) {
     const end = endOfSuperlative(word);
     if (end === undefined || word === "first") continue;
-    const leads = plain[at + 1] === "first" || (plain[at + 1] === "recent" && plain[at + 2] === "first");
-    const from = plain.slice(Math.max(0, at - 2), at).includes("from");
-    if (leads && word === "most") return { end: "late", token: at, byName: false };
-    if (leads || (from && plain.slice(at + 1).some((other) => endOfSuperlative(other) !== undefined)))
-      return { end, token: at, byName: false };
+    const leads =
+      plain[token + 1] === "first" || (plain[token + 1] === "recent" && plain[token + 2] === "first");
+    if (leads) return { end: word === "most" ? "late" : end, token, byName: false };
+    const isFrom = plain.slice(Math.max(0, token - 2), token).includes("from");
+    if (isFrom && plain.slice(token + 1).some((other) => endOfSuperlative(other) !== undefined))
+      return { end, token, byName: false };
   }
-  return token < 0 ? null : { end: falls ? "high" : "low", token, byName: false };
+  return null;
+}
+
+/** Finds a word that requests an order, such as "sorted" and "ranked". */
+function readOrderWord(plain: readonly string[]): Order | null {
+  const token = plain.findIndex((word) => orderWords.has(word));
+  if (token < 0) return null;
+  const falls = plain.includes("descending") || /^rank/.test(plain[token] ?? "");
+  return { end: falls ? "high" : "low", token, byName: false };
 }
 
 function numberOf(word: string): number | null {

@@ -3,7 +3,7 @@
  * and the tokens that explain a name. The cache is valid only for that question.
  */
 
-import { type NodeSet, nodeSetOf } from "../schema/node-set.ts";
+import { createDistinct, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import { type Explained, type NameLink, takeWords, tokensFor } from "./take-words.ts";
@@ -23,6 +23,8 @@ export type QuestionMemory = {
   readonly sets: Map<readonly number[], NodeSet>;
   readonly names: Map<NameLink, NameMemory>;
   readonly follows: Map<string, readonly Follows[]>;
+  /** Removes repeated nodes from a list. */
+  readonly distinct: (nodes: number[]) => readonly number[];
 };
 
 /** Whether steps from a list follow a predicate. */
@@ -41,8 +43,15 @@ type ListMemory = {
 
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
-export function createMemory(): QuestionMemory {
-  return { alike: new Map(), lists: new Map(), sets: new Map(), names: new Map(), follows: new Map() };
+export function createMemory({ graph }: SchemaIndex): QuestionMemory {
+  return {
+    alike: new Map(),
+    lists: new Map(),
+    sets: new Map(),
+    names: new Map(),
+    follows: new Map(),
+    distinct: createDistinct(graph.ids.length),
+  };
 }
 
 const mostLooked = 200;
@@ -51,15 +60,20 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   const before = memory.lists.get(nodes);
   if (before !== undefined) return before;
   const classes = new Set<number>();
+  let last: readonly number[] | undefined;
   for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
-    for (const one of schema.classes.of(nodes[at] as number)) classes.add(one);
+    const some = schema.classes.of(nodes[at] as number);
+    // Neighbours in a list mostly share one list of classes.
+    if (some === last) continue;
+    for (const one of some) classes.add(one);
+    last = some;
   }
   const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);
   return made;
 }
 
-/** The nodes of a list as a set. */
+/** Returns the nodes of a list as a set. */
 export function recallSet(nodes: readonly number[], { memory, schema }: RememberedQuestion): NodeSet {
   const before = memory.sets.get(nodes);
   if (before !== undefined) return before;
@@ -68,7 +82,7 @@ export function recallSet(nodes: readonly number[], { memory, schema }: Remember
   return made;
 }
 
-/** For each predicate, whether steps of the kind that the key names follow it. */
+/** Returns, for each predicate, whether it is followed by steps of the type that the key identifies. */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,
@@ -92,7 +106,10 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
   return nodes;
 }
 
-/** As {@link takeWords}, whose result depends only on the used tokens that may explain the name. */
+/**
+ * Does the same as {@link takeWords}, but caches the result, which depends only on those used tokens that may explain
+ * the name.
+ */
 export function explain(
   link: NameLink | undefined,
   taken: number,

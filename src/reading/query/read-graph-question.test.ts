@@ -41,7 +41,7 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("a field of a named entity returns a single edge", () => {
+test("a question about a field of a named entity returns a single edge", () => {
   expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
   expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
 });
@@ -53,14 +53,14 @@ test("the reader finds entities by their values, regardless of type", () => {
   ]);
 });
 
-test("a chain returns exactly the edges of the whole path", () => {
+test("a question about a chain of relations returns exactly the edges of the path", () => {
   expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
     "L2 architect Bo Carver",
     "P2 birthplace Oban",
   ]);
 });
 
-test("several anchors select the entities that all anchors have in common", () => {
+test("multiple anchors select the entities that all anchors have in common", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",
@@ -100,19 +100,19 @@ test("a negated value must be absent, and no edge proves its absence", () => {
   expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
 });
 
-test("the reader understands decades and centuries in words", () => {
+test("the reader understands decades and centuries that are written as words", () => {
   expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("a question with two requested fields returns both", () => {
+test("a question with two requested fields returns both fields", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",
   ]);
 });
 
-test("a last name that two people share refers to both", () => {
+test("a last name that two people share refers to both people", () => {
   const twins: TripleText[] = [
     ...triples,
     ["P6:Flo Dunn@Person", "birthplace", "T1"],
@@ -134,7 +134,7 @@ test('the reader abstains if only a "no" could satisfy a condition that requires
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("the reader leaves a comparison of entities with and without a value to another reader", () => {
+test("the reader abstains from a comparison of entities with and without a value, which another reader handles", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

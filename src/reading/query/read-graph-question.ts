@@ -2,20 +2,21 @@
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
+import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
-import { findDoubts } from "./abstention/doubts.ts";
+import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
-import { findLacking } from "./abstention/lacking.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
-import { type Anchor, findNames, findParts } from "./anchors.ts";
+import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
+import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
@@ -30,11 +31,13 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
-  /** The evidence, each triple once; of a very large answer a part ({@link Executed.omitted}). */
+  /**
+   * The evidence, in which each triple occurs once; for a very large answer, only part of it ({@link Executed.omitted}).
+   */
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as text, with their number or figures; empty if there are no answers. */
+  /** The answers as text, including their number or figures; empty if there are no answers. */
   readonly answer: string;
   /**
    * The share of the question that the reading explains, in [0, 1]. This confidence is lower if another reading has a
@@ -58,21 +61,23 @@ export type GraphReading = {
 const mostSteps = 400_000;
 const mostExecuted = 8;
 
-/** @param capitalsAreNames false for a language that capitalises all nouns */
+/**
+ * @param capitalsAreNames false for languages that capitalise all nouns
+ * @param doubts the rules that may reject the best reading
+ */
 export function readGraphQuestion(
   text: string,
   schema: SchemaIndex,
   knowledge: WordKnowledge,
   capitalsAreNames = true,
+  doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
   const names = findNames(plainQuestion, schema);
   const isNamed = (token: number): boolean =>
     names.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const parts = findParts(
-    plainQuestion,
-    schema,
-    (word) => knowledge.knows(word),
+    { question: plainQuestion, schema, knows: (word) => knowledge.knows(word) },
     (token) => !names.some(({ from, to }) => token >= from && token < to),
   );
   const isTaken = (token: number): boolean =>
@@ -87,7 +92,7 @@ export function readGraphQuestion(
     links,
     explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
-    memory: createMemory(),
+    memory: createMemory(schema),
   };
   const { anchors: numbers, unmatched } = findNumbers(
     question,
@@ -126,11 +131,8 @@ export function readGraphQuestion(
     if (isEmpty(executed)) continue;
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
-    const doubts =
-      findDropped(reading, values, context) ?? findLacking(reading, context) ?? findDoubts(reading, context);
-    return doubts === null
-      ? readingWith(reading, executed, candidates, context)
-      : nothing(doubts, candidates);
+    const doubt = findDropped(reading, values, context) ?? firstDoubt(reading, context, doubts);
+    return doubt === null ? readingWith(reading, executed, candidates, context) : nothing(doubt, candidates);
   }
   const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
   return nothing(
@@ -142,8 +144,20 @@ export function readGraphQuestion(
   );
 }
 
+function firstDoubt(
+  reading: Scored,
+  context: ReadingContext,
+  rules: readonly DoubtRule[],
+): GraphAbstention | null {
+  for (const rule of rules) {
+    const doubt = rule(reading, context);
+    if (doubt !== null) return doubt;
+  }
+  return null;
+}
+
 type AnchorGroups = {
-  /** Names, parts of names and described things. */
+  /** The anchors that are names, parts of names or described entities. */
   readonly plain: readonly Anchor[];
   readonly numbers: readonly NumberAnchors[];
   readonly truths: readonly Anchor[];
@@ -210,7 +224,7 @@ function readingsWithout(
   return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
 }
 
-/** Of several readings with the same paths, keeps the best, even if they start at different nodes. */
+/** Keeps only the best of the readings with the same paths, even if they start at different nodes. */
 function withoutRepeats(readings: readonly Scored[]): Scored[] {
   const shapes = new Set<string>();
   return readings.filter(({ tree }) => {
@@ -232,7 +246,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** The minimum lead at which the next reading no longer reduces the confidence. */
+/** The minimum lead over the next reading at which that reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -244,7 +258,7 @@ function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
-/** Nouns for types without a name in the graph may remain unexplained. */
+/** Nouns for types that have no name in the graph may remain unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -267,21 +281,18 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
-/** In "with the rank mate", a plain word directly behind the name of its field is certainly a value of this field. */
+/** In "with the rank mate", a plain word directly after the name of a field is certainly a value of that field. */
 function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
   if (!name.weak || name.kind !== "name") return name;
-  const isField = (predicate: number): boolean => {
-    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return (words[head] ?? []).some(
-      ({ token, strength }) => token === name.from - 1 && strength >= surelySame,
-    );
-  };
-  const nodes = name.nodes.filter((node) =>
-    [...graph.in.edges.subarray(graph.in.starts[node], graph.in.starts[node + 1])].some((edge) =>
-      isField(graph.predicateOf[edge] as number),
-    ),
+  const fields = [...links.predicates].flatMap(([predicate, { words, head }]) =>
+    (words[head] ?? []).some(({ token, strength }) => token === name.from - 1 && strength >= surelySame)
+      ? [predicate]
+      : [],
   );
-  return nodes.length === 0 ? name : { ...name, weak: false };
+  const isValue = name.nodes.some((node) =>
+    fields.some((predicate) => edgesAlong(graph, node, { predicate, forward: false }).length > 0),
+  );
+  return isValue ? { ...name, weak: false } : name;
 }
 
 /**

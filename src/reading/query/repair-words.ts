@@ -15,7 +15,7 @@ export type Repaired = {
 };
 
 const shortest = 4;
-/** Words with at least this many letters may contain two mistakes. */
+/** The minimum number of letters in a word that may contain two mistakes. */
 const longFrom = 8;
 
 /** Ordinary words, numbers and quotations are not changed. */
@@ -77,23 +77,29 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
   return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
 }
 
+/** A word that may be meant, with the number of mistakes in its spelling and of its occurrences in names. */
+type Correction = { readonly word: string; readonly slips: number; readonly times: number };
+
+function isLikelier(one: Correction, best: Correction): boolean {
+  return one.slips < best.slips || (one.slips === best.slips && one.times > best.times);
+}
+
 /**
  * Returns the most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
  * correct.
  */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
   const most = word.length >= longFrom ? 2 : 1;
-  let best: { word: string; slips: number; times: number } | null = null;
+  let best: Correction | null = null;
   for (const [length, words] of labels.byLength) {
-    if (Math.abs(length - word.length) > most) continue;
+    if (length < shortest || Math.abs(length - word.length) > most) continue;
     for (const other of words) {
       if (other[0] !== word[0] && other.at(-1) !== word.at(-1)) continue;
       const slips = countEdits(word, other);
-      if (slips > most || other.length < shortest) continue;
+      if (slips > most) continue;
       const times = (schemaWords.has(other) ? 1000 : 0) + (labels.words.get(other) ?? 0);
-      if (best === null || slips < best.slips || (slips === best.slips && times > best.times)) {
-        best = { word: other, slips, times };
-      }
+      const correction = { word: other, slips, times };
+      if (best === null || isLikelier(correction, best)) best = correction;
     }
   }
   return best?.word ?? null;

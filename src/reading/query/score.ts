@@ -8,7 +8,7 @@ import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
-import { fitOfKind } from "./kinds.ts";
+import { fitOfKind, groupFit } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
@@ -29,14 +29,17 @@ export type Scored = {
 const anchorWorth = 2.5;
 const lost = 0.9;
 const focusBonus = 0.8;
+const headBonus = 0.1;
 const focusPenalty = 0.9;
 const kindBonus = 0.8;
 const kindPenalty = 0.7;
+const givenPenalty = 1.5;
 const inversionCost = 0.3;
 const idleCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
+const deniedCost = 0.9;
 const partedCost = 0.6;
 const spareCost = 1.8;
 
@@ -46,29 +49,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
-  const focus = maskAt(question, question.focus);
-  let best = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
-  tree.variables.forEach((variable, output) => {
-    if (tree.links.some(({ far, absent }) => absent && far === output)) return;
-    const step = stepTo(tree, output);
-    const named = countBits(variable.named & focus) > 0;
-    const head = question.focus.at(-1);
-    const names = named
-      ? focusBonus + (head !== undefined && (variable.named & bitOf(question, head)) !== 0 ? 0.1 : 0)
-      : 0;
-    const isCounted = question.wants === "number" && focus !== 0;
-    // Entities are counted even if their names are numbers.
-    const [node] = variable.nodes;
-    const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
-    const kind = isThing ? 0 : fitOfKind(question.wants, variable.nodes, step, schema, knowledge);
-    const fits =
-      question.wants === "any" || (isCounted && kind === 0) ? 0 : kind > 0 ? kindBonus * kind : -kindPenalty;
-    const given =
-      variable.anchor !== null && variable.anchor.kind !== "class" && !question.whether ? -1.5 : 0;
-    const worth =
-      (focus !== 0 && (tree.taken & focus) !== 0 ? (named ? names : -focusPenalty) : 0) + fits + given;
-    if (worth > best.worth) best = { output, worth, fits: kind > 0 && given === 0 };
-  });
+  const best = chooseOutput(tree, context, knowledge);
   const ranking = rankingOf(tree, best.output, context);
   return {
     tree,
@@ -76,6 +57,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       anchored +
       gain -
       lost * left -
+      deniedCost * ignoredDenials(tree, question) -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
@@ -92,6 +74,49 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
   };
 }
 
+type ScoredOutput = { readonly output: number; readonly worth: number; readonly fits: boolean };
+
+/** Chooses the variable that the question requests. */
+function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): ScoredOutput {
+  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
+  tree.variables.forEach((variable, output) => {
+    if (tree.links.some(({ far, absent }) => absent && far === output)) return;
+    const kind = kindOfOutput(tree, output, context, knowledge);
+    const { anchor } = variable;
+    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether;
+    const worth =
+      worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
+    if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };
+  });
+  return best;
+}
+
+/** The value of a variable that the words after "which", "what" or "how many" name, in a tree that explains them. */
+function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
+  const focus = maskAt(question, question.focus);
+  if ((tree.taken & focus) === 0) return 0;
+  if (countBits(words & focus) === 0) return -focusPenalty;
+  const head = question.focus.at(-1);
+  return focusBonus + (head !== undefined && (words & bitOf(question, head)) !== 0 ? headBonus : 0);
+}
+
+/** The degree in [0, 1] to which a variable is of the requested type, and the value of that. */
+function kindOfOutput(
+  tree: QueryTree,
+  output: number,
+  { question, schema }: ReadingContext,
+  knowledge: WordKnowledge,
+): { readonly degree: number; readonly worth: number } {
+  const { nodes = [] } = tree.variables[output] ?? {};
+  const isCounted = question.wants === "number" && maskAt(question, question.focus) !== 0;
+  // Entities are counted even if their names are numbers.
+  const [node] = nodes;
+  const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
+  const degree = isThing ? 0 : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
+  if (question.wants === "any" || (isCounted && degree === 0)) return { degree, worth: 0 };
+  return { degree, worth: degree > 0 ? kindBonus * degree : -kindPenalty };
+}
+
 function rankingOf(
   tree: QueryTree,
   output: number,
@@ -104,7 +129,7 @@ function rankingOf(
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** The cost of a superlative that has no values to compare, or whose compared items contradict the wording. */
+/** The cost of a superlative that has no values to compare, or whose compared entities contradict the wording. */
 function rankCost(
   tree: QueryTree,
   ranking: Ranking | null,
@@ -143,6 +168,13 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
       (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
     );
   }).length;
+}
+
+/** Sums the weights of the denied words that the query ignores; without them, the question asks for the opposite. */
+function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
+  return tokens
+    .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)
+    .reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Whether the mask contains words, and all of them follow a negation. */
@@ -207,7 +239,7 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
-/** A query without results does not count as a reading. */
+/** A query that returns no results does not count as a reading. */
 export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }

@@ -1,6 +1,6 @@
 /** Follows every promising predicate for one step from a set of nodes, within the question's budget. */
+import type { CompactGraph } from "../schema/compact-graph.ts";
 import { endOfRun } from "../schema/edge-runs.ts";
-import { createNodeSet, type GrowingNodeSet } from "../schema/node-set.ts";
 import type { Links } from "./links.ts";
 import {
   type Follows,
@@ -47,52 +47,46 @@ export function stepsFrom(
       return loose ? "from narrow nodes" : "never";
     }),
   );
-  for (const [step, ends] of collectEnds(nodes, context, follows))
-    groups.set(step, Array.isArray(ends) ? ends : [...ends]);
+  const { graph, facts } = context.schema;
+  for (const [step, ends] of collectEnds(nodes, graph, context.budget, follows)) {
+    const { functional, inverse } = facts[step >> 1] ?? {};
+    // Where each end is reached from one node only, none comes twice.
+    const isOnce = (step & 1) === 1 ? inverse : functional;
+    groups.set(step, isOnce === true ? ends : context.memory.distinct(ends));
+  }
   kept.set(key, groups);
   return groups;
-}
-
-/** The distinct nodes at the other ends of edges: a set, or a list if no node can come twice. */
-type Ends = number[] | GrowingNodeSet;
-
-function addEnd(ends: Ends, node: number): void {
-  if (Array.isArray(ends)) ends.push(node);
-  else ends.add(node);
 }
 
 function isFollowed(follows: Follows | undefined, edges: number): boolean {
   return follows === "always" || (follows === "from narrow nodes" && edges <= wideNode);
 }
 
+/** Returns the nodes at the other ends of the edges, by step. A node occurs once for every edge that leads to it. */
 function collectEnds(
   nodes: readonly number[],
-  { schema: { graph, facts }, budget }: StepContext,
+  graph: CompactGraph,
+  budget: StepContext["budget"],
   follows: readonly Follows[],
-): Map<number, Ends> {
-  const { predicateOf } = graph;
-  const groups = new Map<number, Ends>();
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
   for (const forward of [true, false]) {
-    const { starts, edges } = forward ? graph.out : graph.in;
-    const ends = forward ? graph.objects : graph.subjects;
+    const { starts, ends, predicates } = forward ? graph.out : graph.in;
+    const byPredicate: (number[] | undefined)[] = graph.predicates.map(() => undefined);
     for (const node of nodes) {
       const to = starts[node + 1] as number;
       for (let at = starts[node] as number, next = at; at < to; at = next) {
-        const predicate = predicateOf[edges[at] as number] as number;
-        next = endOfRun(edges, predicateOf, at, to, predicate);
+        const predicate = predicates[at] as number;
+        next = endOfRun(predicates, at, to, predicate);
         if (!isFollowed(follows[predicate], to - at)) continue;
-        const key = predicate * 2 + (forward ? 1 : 0);
-        let group = groups.get(key);
+        let group = byPredicate[predicate];
         if (group === undefined) {
-          const { functional, inverse } = facts[predicate] ?? {};
-          // Where each end is reached from one node only, none comes twice.
-          const isOnce = forward ? inverse : functional;
-          group = isOnce === true ? [] : createNodeSet(nodes.length, graph.ids.length);
-          groups.set(key, group);
+          group = [];
+          byPredicate[predicate] = group;
+          groups.set(predicate * 2 + (forward ? 1 : 0), group);
         }
         const affordable = Math.min(next, at + budget.steps - 1);
-        for (let place = at; place < affordable; place += 1)
-          addEnd(group, ends[edges[place] as number] as number);
+        for (let place = at; place < affordable; place += 1) group.push(ends[place] as number);
         budget.steps -= next - at;
         if (budget.steps <= 0) return groups;
       }

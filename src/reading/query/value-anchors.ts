@@ -15,10 +15,13 @@ import { surelyNamed } from "./take-words.ts";
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
-/** The strength of a value, minus the cost of an unexplained step to a value. */
+/** The value's strength, minus the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** The possible meanings of a number: values in the graph, or entities that existed in that year. At least one. */
+/**
+ * The possible meanings of a number: values in the graph, or entities that existed in the year that it denotes. At
+ * least one.
+ */
 export type NumberAnchors = readonly Anchor[];
 
 /** Finds numbers with their bounds. A decade or a year includes all its days. */
@@ -51,6 +54,7 @@ export function findNumbers(
       closed,
       near,
       numbers.length > 1,
+      to,
     );
     if (needsName && (!isNamed || nodes.length === 0)) return;
     const anchor: Anchor = {
@@ -134,6 +138,7 @@ const decades: ReadonlyMap<string, number> = new Map(
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
+ * @param unit the position behind the number, where its unit may stand
  */
 function valuesWithin(
   schema: SchemaIndex,
@@ -143,6 +148,7 @@ function valuesWithin(
   closed: boolean,
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
+  unit: number,
 ): Values & { isNamed: boolean } {
   const years = [low, high].every((end) => !Number.isFinite(end) || isYear(end));
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
@@ -154,11 +160,10 @@ function valuesWithin(
   const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
   const others = years ? timed : kinds;
   const nearness = named.map((predicate) => {
-    const { words = [], head = 0 } = links.predicates.get(predicate) ?? {};
-    return Math.max(
-      0,
-      ...(words[head] ?? []).filter(({ token }) => isNear(token)).map(({ strength }) => strength),
-    );
+    const { words = [], extras = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    const heads = (words[head] ?? []).filter(({ token }) => isNear(token));
+    const units = [...words, ...extras].flat().filter(({ token }) => token === unit);
+    return Math.max(0, ...[...heads, ...units].map(({ strength }) => strength));
   });
   const best = Math.max(surelyNamed, ...nearness);
   const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);

@@ -69,12 +69,12 @@ export function startChain(
 export const mostContainers = 2;
 const chainsKept = 14;
 
-/** The number of steps of a chain, without those to containers. */
+/** Returns the number of steps in a chain, not counting steps to containers. */
 export function countSteps({ steps }: Chain, { schema }: ReadingContext): number {
   return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
 }
 
-/** The chains that explain most at the lowest cost, best first. */
+/** Returns the chains that explain most at the lowest cost, best first. */
 export function bestChains(
   chains: readonly Chain[],
   { question }: ReadingContext,
@@ -93,67 +93,130 @@ export function expand(
   context: ReadingContext,
   under: ReadonlySet<number> | null = null,
 ): Chain[] {
-  const { question, schema, links } = context;
+  const { schema } = context;
   const last = chain.layers.at(-1) ?? [];
   const before = chain.steps.at(-1);
-  const fromList =
-    before !== undefined && schema.toContainers[before.predicate] === 1 && chain.stepWords.at(-1) !== 0;
-  const groups = stepsFrom(last, context, chain.loose < mostLoose, under, fromList);
-  const found: Chain[] = [];
-  for (const [key, reached] of groups) {
+  const fromList = endsAtNamedList(chain, schema);
+  const crosses = before === undefined || mayCross(last, schema);
+  const chains: Chain[] = [];
+  for (const [key, reached] of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
     const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
-    const turns = before?.predicate === step.predicate && before.forward !== step.forward;
-    const facts = schema.facts[step.predicate];
-    if (turns && (step.forward ? facts?.functional : facts?.inverse)) continue;
-    const container = schema.toContainers[step.predicate] === 1;
-    if (turns && container) continue;
-    const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
-    const said = chain.stepWords.at(-1) === 0 ? 0 : explained.echoed;
-    const cued =
-      turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(chain.stepWords.at(-1) ?? 0)));
-    if (!cued && before !== undefined && !mayCross(last, schema)) continue;
-    // Words that refer to a list also refer to its entries.
-    const free = container || (fromList && step.forward);
-    // A word names the relation too, where it names the kind of the thing that the step starts from.
-    const named = turns
-      ? explained.explanation
-      : Math.max(explained.explanation, sharedName(step, chain, context));
-    const loose = named < 0.3 && !free && !(turns && cued);
-    if (loose && (chain.loose >= mostLoose || facts?.withinKind === true)) continue;
+    const turns = before !== undefined && isReversed(step, before);
+    if (turns ? !mayTurn(step, schema) : !crosses) continue;
+    const offer = explainStep(step, { turns, fromList }, chain, context);
+    if ((!crosses && !offer.cued) || isTooLoose(offer, chain, schema)) continue;
     const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
-    const cost =
-      free && explained.explanation < 0.3
-        ? containerCost
-        : stepCost +
-          looseCost * (1 - named) +
-          (turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0);
-    const next = coverClass(
-      {
-        steps: [...chain.steps, step],
-        layers: [...chain.layers, nodes],
-        ...mergeCoverage(chain, explained),
-        namedBy: [...chain.namedBy, namesEnd(step, explained.taken, context) ? explained.taken : 0],
-        stepWords: [...chain.stepWords, explained.taken],
-        cost: chain.cost + cost,
-        loose: chain.loose + (loose ? 1 : 0),
-      },
-      context,
-      everywhere,
-    );
-    // Returning to a type is not a cycle if the question mentions the type again.
-    const returns =
-      turns &&
-      !cued &&
-      chain.stepWords.at(-1) !== 0 &&
-      explained.taken === 0 &&
-      (next.taken & ~chain.taken) !== 0;
-    found.push(returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next);
+    chains.push(takeStep(offer, nodes, chain, context));
   }
-  return found;
+  return chains;
 }
 
-/** Whether the name of a step describes its end; for example, "club" does not describe the contracts with a club. */
+/** Whether a chain ends at a list that words refer to. */
+function endsAtNamedList({ steps, stepWords }: Chain, { toContainers }: SchemaIndex): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && toContainers[last.predicate] === 1 && stepWords.at(-1) !== 0;
+}
+
+/** Where a step begins: whether it reverses the previous step, and whether it leaves a list that words refer to. */
+type Departure = { readonly turns: boolean; readonly fromList: boolean };
+
+/** A step from the end of a chain with its explanation. */
+type OfferedStep = {
+  readonly step: Step;
+  readonly turns: boolean;
+  readonly explained: Explained;
+  /** Whether a word such as "same" requests the reversal. */
+  readonly cued: boolean;
+  /** Whether the step needs no words of its own. */
+  readonly free: boolean;
+  /** How well words name the relation, in [0, 1]. */
+  readonly named: number;
+  /** Whether nothing explains the step. */
+  readonly loose: boolean;
+};
+
+/** The minimum quality at which words explain a step. */
+const leastNamed = 0.3;
+
+function explainStep(
+  step: Step,
+  { turns, fromList }: Departure,
+  chain: Chain,
+  context: ReadingContext,
+): OfferedStep {
+  const { question, schema, links } = context;
+  const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
+  const wordsBefore = chain.stepWords.at(-1);
+  const said = wordsBefore === 0 ? 0 : explained.echoed;
+  const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
+  // Words that refer to a list also refer to its entries.
+  const free = schema.toContainers[step.predicate] === 1 || (fromList && step.forward);
+  // A word names the relation too, where it names the kind of the thing that the step starts from.
+  const named = turns
+    ? explained.explanation
+    : Math.max(explained.explanation, sharedName(step, chain, context));
+  return { step, turns, explained, cued, free, named, loose: named < leastNamed && !free && !cued };
+}
+
+function isReversed(step: Step, before: Step): boolean {
+  return before.predicate === step.predicate && before.forward !== step.forward;
+}
+
+/** Whether the reversal of a step can reach other nodes than those that the step came from. */
+function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
+  const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
+  return isUnique !== true && toContainers[predicate] !== 1;
+}
+
+function isTooLoose({ step, loose }: OfferedStep, chain: Chain, { facts }: SchemaIndex): boolean {
+  return loose && (chain.loose >= mostLoose || facts[step.predicate]?.withinKind === true);
+}
+
+function takeStep(
+  offer: OfferedStep,
+  nodes: readonly number[],
+  chain: Chain,
+  context: ReadingContext,
+): Chain {
+  const { step, turns, explained, cued, loose } = offer;
+  const next = coverClass(
+    {
+      steps: [...chain.steps, step],
+      layers: [...chain.layers, nodes],
+      ...mergeCoverage(chain, explained),
+      namedBy: [...chain.namedBy, namesEnd(step, explained.taken, context) ? explained.taken : 0],
+      stepWords: [...chain.stepWords, explained.taken],
+      cost: chain.cost + costOf(offer, chain, context),
+      loose: chain.loose + (loose ? 1 : 0),
+    },
+    context,
+    everywhere,
+  );
+  // Returning to a type is not a cycle if the question mentions the type again.
+  const returns =
+    turns &&
+    !cued &&
+    chain.stepWords.at(-1) !== 0 &&
+    explained.taken === 0 &&
+    (next.taken & ~chain.taken) !== 0;
+  return returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next;
+}
+
+function costOf(
+  { turns, explained, cued, free, named }: OfferedStep,
+  chain: Chain,
+  context: ReadingContext,
+): number {
+  if (free && explained.explanation < leastNamed) return containerCost;
+  const turn = turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0;
+  return stepCost + looseCost * (1 - named) + turn;
+}
+
+/**
+ * Whether the name of a step describes the node at its end; for example, "club" does not describe the contracts with a
+ * club.
+ */
 function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
   const name = context.schema.names[predicate];
   if (forward || name?.voice !== "noun" || name.ofSubject) return true;
@@ -181,7 +244,8 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
+ * Whether the words for a step request that the step be reversed. In "languages spoken", both words refer only to the
+ * previous step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;

@@ -24,7 +24,7 @@ const nothingLearnt: ReadonlyMap<string, number> = new Map();
  * "validity".
  */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix if there is no lexicon. */
+/** The similarity of words with the same prefix when there is no lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -86,7 +86,11 @@ type Expansions = {
 
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
   const direct = strengthIn(words, left, right);
-  const asRole = throughRoles(words, expansions.rolesOf(left), right);
+  const asRole = Math.max(
+    throughRoles(words, expansions.rolesOf(left), right),
+    throughRoles(words, expansions.rolesOf(right), left),
+    makesSo(words, left, right) ? derivedVerb : 0,
+  );
   // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
   if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
@@ -106,6 +110,19 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
   return shareBeginning(one, other) ? sameBeginning : 0;
 }
 
+/** Whether one word is an adjective and the other the verb made from it, as in "ripe" and "ripen". */
+function makesSo(words: Words, left: string, right: string): boolean {
+  const isMade = (adjective: string, verb: string): boolean =>
+    words.lemmas(verb).some((lemma) => lemma === `${adjective}n` || lemma === `${adjective}en`);
+  return (
+    left.length >= shortestAdjective &&
+    right.length >= shortestAdjective &&
+    (isMade(left, right) || isMade(right, left))
+  );
+}
+
+const shortestAdjective = 4;
+const derivedVerb = 0.8;
 const roleStrength = 0.7;
 const leastRole = 0.55;
 

@@ -58,7 +58,7 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   ]);
 });
 
-test("a wrong word in a name is corrected if the other word is right", () => {
+test("a wrong word in a two-word name is corrected if the other word is right", () => {
   expect(edgesFor("Who designed Beech Hangar?")).toEqual(["Beech Hanger designed by Ida Falk"]);
 });
 
@@ -84,7 +84,7 @@ test("the words for a chronological order do not request a field", () => {
   expect(edges.map(({ predicate }) => predicate.label)).not.toContain("first_light");
 });
 
-test("the head noun of a relation's name identifies entities of its only kind", () => {
+test("if a relation leads from entities of a single kind, the head noun of its name identifies this kind", () => {
   expect(edgesFor("Which designs were drawn by Ida Falk?")).toEqual(["Amber Queen drawn by Ida Falk"]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for subjects without a type, groups of subjects with common
- * predicates. The class of a value is determined by the predicate that leads to it.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that have predicates in
+ * common. The class of a value is determined by the predicate that leads to it.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
@@ -53,17 +53,17 @@ export function collectClasses(graph: CompactGraph): Classes {
     for (const one of classes) all[one]?.members.push(node);
   });
   const groupOf = groupPredicates(graph, untyped);
-  const byGroup = new Map<number, number>();
+  const byGroup = new Map<number, readonly [number]>();
   for (const node of untyped) {
     const group = groupOf(node);
-    let number = byGroup.get(group);
-    if (number === undefined) {
-      number = all.length;
-      byGroup.set(group, number);
+    let classes = byGroup.get(group);
+    if (classes === undefined) {
+      classes = [all.length];
+      byGroup.set(group, classes);
       all.push({ label: null, members: [] });
     }
-    ofNode[node] = [number];
-    all[number]?.members.push(node);
+    ofNode[node] = classes;
+    all[classes[0]]?.members.push(node);
   }
   return {
     all: all.map((one) => ({ ...one, personal: hasNamesOfPersons(one.members, graph) })),

@@ -25,18 +25,24 @@ export type CompactGraph = {
   readonly subjects: Int32Array;
   readonly objects: Int32Array;
   readonly predicateOf: Int32Array;
-  readonly out: Adjacency;
-  readonly in: Adjacency;
-  /** The edges of each predicate, in the order of the edges. */
+  readonly out: EdgesOfNodes;
+  readonly in: EdgesOfNodes;
+  /** The edges of each predicate, in edge order. */
   readonly byPredicate: Adjacency;
   tripleOf(edge: number): Triple;
 };
 
 /**
- * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The same
- * layout groups edges by other numbers than nodes.
+ * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The
+ * same layout is also used to group edges by numbers other than those of nodes.
  */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
+
+/**
+ * The edges of each node. At the same position, `ends` contains the node at the other end of an edge, and `predicates`
+ * its predicate: reading these arrays in order is much faster than looking up each edge elsewhere in memory.
+ */
+export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array; readonly predicates: Int32Array };
 
 export async function compactGraph(graph: KnowledgeGraph): Promise<CompactGraph> {
   const nodes = createNumbering();
@@ -105,8 +111,12 @@ function arrange(
   return {
     ...graph,
     byPredicate,
-    out: groupEdges(kept.length, graph.subjects, byPredicate.edges),
-    in: groupEdges(kept.length, graph.objects, byPredicate.edges),
+    out: describeEdges(
+      groupEdges(kept.length, graph.subjects, byPredicate.edges),
+      graph.objects,
+      predicateOf,
+    ),
+    in: describeEdges(groupEdges(kept.length, graph.objects, byPredicate.edges), graph.subjects, predicateOf),
     tripleOf: (edge) => ({
       subject: entities[subjects[edge] as number] as Entity,
       predicate: predicates[predicateOf[edge] as number] as Predicate,
@@ -159,16 +169,29 @@ export function edgesOf({ starts, edges }: Adjacency, group: number): Int32Array
   return edges.subarray(starts[group], starts[group + 1]);
 }
 
-/** The edges of several predicates, in the order of the edges. */
+/** Returns the edges of multiple predicates, in edge order. */
 export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: CompactGraph): number[] {
   return [...predicates]
     .flatMap((predicate) => [...edgesOf(byPredicate, predicate)])
     .sort((left, right) => left - right);
 }
 
+function describeEdges(
+  { starts, edges }: Adjacency,
+  endOf: Int32Array,
+  predicateOf: Int32Array,
+): EdgesOfNodes {
+  return {
+    starts,
+    edges,
+    ends: edges.map((edge) => endOf[edge] as number),
+    predicates: edges.map((edge) => predicateOf[edge] as number),
+  };
+}
+
 /**
  * @param groupOf the group of each edge
- * @param order the order of the edges within each group; by default their own
+ * @param order the order of the edges within each group; by default, the order of their numbers
  */
 function groupEdges(groups: number, groupOf: Int32Array, order?: Int32Array): Adjacency {
   const starts = new Int32Array(groups + 1);

@@ -1,53 +1,51 @@
-/** Finds the edges of a node by predicate: a node's edges are sorted by predicate, so those of one stand in a run. */
+/**
+ * Finds a node's edges with a specified predicate: a node's edges are sorted by predicate, so edges with the same
+ * predicate are contiguous.
+ */
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** A predicate, from subjects to objects (`forward`) or back. */
+/** A predicate, followed from subjects to objects (`forward`) or in reverse. */
 export type Step = { readonly predicate: number; readonly forward: boolean };
 
 /** Returns the edges of a node along a step, as a range of the adjacency list. */
 export function edgesAlong(graph: CompactGraph, node: number, step: Step): Int32Array {
-  const { starts, edges } = step.forward ? graph.out : graph.in;
+  const { starts, edges, predicates } = step.forward ? graph.out : graph.in;
   const from = firstEdgeAlong(graph, node, step);
-  return edges.subarray(
-    from,
-    endOfRun(edges, graph.predicateOf, from, starts[node + 1] as number, step.predicate),
-  );
+  return edges.subarray(from, endOfRun(predicates, from, starts[node + 1] as number, step.predicate));
 }
 
-/** The position in the adjacency of a node's first edge along a step, or of a later edge if it has none. */
+/**
+ * Returns the position in the adjacency list of a node's first edge along a step or, if there is none, of the next
+ * later edge.
+ */
 export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): number {
-  const { starts, edges } = forward ? graph.out : graph.in;
+  const { starts, predicates } = forward ? graph.out : graph.in;
   let [low, high] = [starts[node] as number, starts[node + 1] as number];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((graph.predicateOf[edges[middle] as number] as number) < predicate) low = middle + 1;
+    if ((predicates[middle] as number) < predicate) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /**
- * The first position from `at` on whose edge has a different predicate. Most runs are short, so the search starts nearby
- * and doubles its distance.
+ * Returns the first position at or after `at` whose edge has a different predicate. Most runs are short, so the search
+ * starts nearby and doubles its distance.
  *
+ * @param predicates the predicate of the edge at each position
  * @param to the end of the node's edges
  */
-export function endOfRun(
-  edges: Int32Array,
-  predicateOf: Int32Array,
-  at: number,
-  to: number,
-  predicate: number,
-): number {
+export function endOfRun(predicates: Int32Array, at: number, to: number, predicate: number): number {
   let [low, high] = [at, at];
-  while (high < to && predicateOf[edges[high] as number] === predicate) {
+  while (high < to && predicates[high] === predicate) {
     low = high + 1;
     high += 1 + (high - at);
   }
   high = Math.min(high, to);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (predicateOf[edges[middle] as number] === predicate) low = middle + 1;
+    if (predicates[middle] === predicate) low = middle + 1;
     else high = middle;
   }
   return low;

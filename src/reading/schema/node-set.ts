@@ -7,14 +7,17 @@ export type NodeSet = {
   [Symbol.iterator](): Iterator<number>;
 };
 
-export type GrowingNodeSet = NodeSet & { add(node: number): void };
+type GrowingNodeSet = NodeSet & { add(node: number): void };
 
-/** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
+/**
+ * Filling a bitmap over all nodes takes about as long as filling a `Set` with this share of the nodes or, in a small
+ * graph, with this number of nodes.
+ */
 const bitmapShare = 1 / 1000;
 const leastMarked = 64;
 
 /**
- * @param expected about how many nodes the set will contain
+ * @param expected the approximate number of nodes that the set will contain
  * @param nodes the number of nodes of the graph
  */
 export function createNodeSet(expected: number, nodes: number): GrowingNodeSet {
@@ -27,6 +30,27 @@ export function createNodeSet(expected: number, nodes: number): GrowingNodeSet {
  */
 export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
   return isLarge(list.length, nodes) ? new ListedNodes(list, nodes) : new Set(list);
+}
+
+/**
+ * Creates a function that removes the repeated nodes from a list, in place, and returns the list.
+ *
+ * @param nodes the number of nodes of the graph
+ */
+export function createDistinct(nodes: number): (list: number[]) => readonly number[] {
+  const marks = createMarks(nodes);
+  return (list) => {
+    let kept = 0;
+    for (const node of list) {
+      if (isMarked(marks, node)) continue;
+      mark(marks, node);
+      list[kept] = node;
+      kept += 1;
+    }
+    list.length = kept;
+    for (const node of list) unmark(marks, node);
+    return list;
+  };
 }
 
 function isLarge(size: number, nodes: number): boolean {
@@ -60,7 +84,7 @@ class MarkedNodes implements GrowingNodeSet {
   }
 }
 
-/** Marks the nodes of its list when somebody first asks for one, because many sets are only iterated. */
+/** Marks the nodes of its list only when membership is first tested, because many sets are only iterated. */
 class ListedNodes implements NodeSet {
   readonly #list: readonly number[];
   readonly #nodes: number;
@@ -99,4 +123,9 @@ function isMarked(marks: Uint32Array, node: number): boolean {
 function mark(marks: Uint32Array, node: number): void {
   const place = node >> 5;
   marks[place] = (marks[place] as number) | (1 << (node & 31));
+}
+
+function unmark(marks: Uint32Array, node: number): void {
+  const place = node >> 5;
+  marks[place] = (marks[place] as number) & ~(1 << (node & 31));
 }

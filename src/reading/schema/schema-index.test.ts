@@ -37,7 +37,7 @@ test("values with the same label are a single node, and each edge keeps its orig
   expect(objects).toEqual(["L6", "L15"]);
 });
 
-test("the values of a field determine its kind", async () => {
+test("the values of a field determine the field's kind", async () => {
   const { graph, facts } = await indexSchema(createMemoryGraph(kitchenTriples));
   const kindOf = (label: string) =>
     facts[graph.predicates.findIndex((predicate) => predicate.label === label)]?.kind;

@@ -1,4 +1,4 @@
-/** An index of all the facts about a graph that are needed to interpret questions. */
+/** An index of all facts about a graph that are needed to interpret questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -33,6 +33,8 @@ export type SchemaIndex = {
   /** The nodes that represent subtypes. */
   readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
+  /** 1 for each predicate with at least one edge that leads to a container. */
+  readonly someContainers: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
   readonly labels: LabelIndex;
@@ -85,7 +87,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     upward,
     kindNodes: lowerKinds(graph, upward),
     containerEdges,
-    toContainers: mostlyContainers(graph, containerEdges),
+    ...countContainers(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
     valuesOf: rememberValues(graph),
   };
@@ -186,13 +188,19 @@ function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<strin
   return kinds.map((own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))));
 }
 
-function mostlyContainers(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
+function countContainers(
+  graph: CompactGraph,
+  containerEdges: Uint8Array,
+): Pick<SchemaIndex, "someContainers" | "toContainers"> {
   const counts = graph.predicates.map(() => [0, 0] as [number, number]);
   graph.predicateOf.forEach((predicate, edge) => {
     const count = counts[predicate] as [number, number];
     count[containerEdges[edge] === 1 ? 0 : 1] += 1;
   });
-  return Uint8Array.from(counts, ([inside, other]) => (inside > 2 * other ? 1 : 0));
+  return {
+    someContainers: Uint8Array.from(counts, ([inside]) => (inside > 0 ? 1 : 0)),
+    toContainers: Uint8Array.from(counts, ([inside, other]) => (inside > 2 * other ? 1 : 0)),
+  };
 }
 
 function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {

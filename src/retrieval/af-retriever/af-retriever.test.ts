@@ -195,7 +195,7 @@ test("each range of steps in Table 5 of the paper performs exactly those steps",
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("filters exclude nodes if the graph has the attribute; otherwise, their text is added to the constant's name", async () => {
+test("a filter excludes nodes if the graph has the attribute; otherwise, the filter's text is added to the constant's name", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -230,14 +230,17 @@ test("prompts omit concealed types and the relations that lead only to them", as
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
-  const { answer, trace, requests } = await askModel((request) =>
-    request.schema === task ? bad : poemsOfCham(request),
-  );
-  expect(answer).toBeNull();
-  expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-  expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
-});
+])(
+  "a reply that %s ends the work on the question and is reported as the reason",
+  async (_what, task, bad) => {
+    const { answer, trace, requests } = await askModel((request) =>
+      request.schema === task ? bad : poemsOfCham(request),
+    );
+    expect(answer).toBeNull();
+    expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
+    expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
+  },
+);
 
 test("the graph search is skipped, with the reason, if a reply is not a query or contains unknown types", async () => {
   const { trace, ids } = await askModel(poems("Sorry, I cannot write queries."), { steps: "1-7" });
@@ -250,7 +253,7 @@ test("the graph search is skipped, with the reason, if a reply is not a query or
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("an exhausted call budget ends the question but keeps earlier results", async () => {
+test("if the call budget is exhausted, the work on the question ends, but earlier results are kept", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

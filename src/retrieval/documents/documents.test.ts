@@ -96,13 +96,13 @@ test("each level of granularity ranks different units", async () => {
   expect(labels.report.notes).toEqual([]);
 });
 
-test("without texts, the system ranks the records of the graph and reports this", async () => {
+test("without texts, the system ranks the records of the graph and reports that it does so", async () => {
   const { ids, report } = await ask("Which recipe has lentils?", [], {}, { graph: kitchenTriples });
   expect(ids).toContain("R1");
   expect(report.notes).toEqual([expect.stringContaining("no full texts were specified")]);
 });
 
-test("vectors, BM25 and their fusion are separate rankings", async () => {
+test("the system can rank by vectors, by BM25, or by a fusion of both", async () => {
   const texts = ["comet comet", "comets", "a comet over the sea"].map(
     (text, at): LinkedText => ({ key: `${at}`, text }),
   );
@@ -123,7 +123,7 @@ test("ten thousand texts without a match produce no result and no error", async 
   expect([none.ids, none.answer]).toEqual([[], null]);
 });
 
-test("the prompt contains the chunks, best first, and the model answers only from them", async () => {
+test("the prompt contains the best chunks first, and the model answers only from these chunks", async () => {
   const server = await serveModel({
     reply: () => ({ answerable: true, answer: "At four.", documents: [1] }),
   });

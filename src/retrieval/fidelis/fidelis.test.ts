@@ -137,7 +137,7 @@ test("without a topic in the graph, the search starts at the entity nearest to a
   expect(unknown.trace[1]?.detail.because).toBe("the graph does not contain Q0; nearest to a keyword");
 });
 
-test("the step limit ends the search, and the trace records this", async () => {
+test("the step limit ends the search, and the trace records that it was reached", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
   expect(retrieved).toEqual(millWay.slice(0, 2));
   expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
@@ -213,7 +213,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the question and is reported as the reason", async (_what, task, bad) => {
+])("%s ends the work on the question and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },

@@ -110,7 +110,7 @@ test("documents with equal scores are sorted by BM25Plus or keep their order", a
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("the ensemble handles empty result sets, a single result, ten thousand results, and non-Latin results", async () => {
+test("the ensemble handles empty result sets, a single result, ten thousand results, and results in non-Latin scripts", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const single = await ask({
@@ -153,7 +153,7 @@ const kilns: readonly TripleText[] = [
 ];
 const bothConditions = { text: "Which one fires at night and has blue clay?" };
 
-test("a record that meets the conditions through several triples ranks first", async () => {
+test("a record that needs multiple triples to meet the conditions ranks first", async () => {
   const { ids } = await ask(bothConditions, {}, undefined, kilns);
   expect(ids[0]).toBe("K9");
 });
@@ -237,7 +237,7 @@ test("the prompt contains all key-value pairs of each document, then the last fi
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that do not fit into the prompt are dropped as a whole, starting with the last, and the earlier turns are kept", async () => {
+test("documents that do not fit into the prompt are dropped entirely, starting with the last, and the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );

@@ -27,11 +27,11 @@ test("in a graph with many kinds of entities, the schema reader abstains from a 
   expect(await decide("What is the phone number of Skagen Harbour?", coast)).toBe("reading");
 });
 
-test("in a graph with few kinds of entities, the hubs search for an unknown field", async () => {
+test("in a graph with few kinds of entities, a question about an unknown field is left to the hub search", async () => {
   expect(await decide("What is the phone number of Skagen Harbour?", harbours)).toBe("hubs");
 });
 
-test("a reading that explains half of the words is accepted with many kinds of entities, but not with few", async () => {
+test("a reading that explains half of the words is accepted in a graph with many kinds of entities, but not in one with few", async () => {
   const question = "Which cosy sheltered wooden harbours have a depth above 10?";
   expect(await decide(question, coast)).toBe("reading");
   expect(await decide(question, harbours)).toBe("hubs");

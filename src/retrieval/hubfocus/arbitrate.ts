@@ -48,12 +48,12 @@ function arbitrate(
   { leastCoverage, mostLoose, clearLead, mostSteps }: ArbiterLimits,
 ): ReturnType<Arbiter> {
   const { abstains, reading: best } = reading;
+  const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
   if (abstains !== null) {
-    if (abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value") return "reading";
-    return shape.suitsHubs || shape.hasFewKinds ? "hubs" : "reading";
+    const isLacking = abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value";
+    return mayUseHubs && !isLacking ? "hubs" : "reading";
   }
-  if (best === null) return "hubs";
-  if (best.coverage < leastCoverage && (shape.suitsHubs || shape.hasFewKinds)) return "hubs";
+  if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
   const loose = best.tree.links.filter(
     ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
   ).length;

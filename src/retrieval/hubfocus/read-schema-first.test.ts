@@ -60,7 +60,7 @@ test("if there is no answer, the reason mentions the most similar names or value
   expect((await ask("Who drives Tram 12?")).whyNot).toBeUndefined();
 });
 
-test("HubFocus abstains from a question about a year without any value", async () => {
+test("HubFocus abstains from a question about a year for which the graph has no values", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });

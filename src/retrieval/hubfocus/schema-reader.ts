@@ -1,5 +1,7 @@
 /** The functions that interpret a question using a graph's schema. Callers can replace any of these functions. */
 import {
+  createDoubtRules,
+  type DoubtRule,
   type GraphReading,
   readGraphQuestion,
   type SchemaIndex,
@@ -14,6 +16,8 @@ export type SchemaReader = {
   /** Corrects a question and translates it to English before it is interpreted. */
   readonly prepare: (question: string) => PreparedQuestion;
   readonly arbitrate: Arbiter;
+  /** The rules that may reject the best reading. */
+  readonly doubts: readonly DoubtRule[];
 };
 
 export function createSchemaReader(
@@ -26,6 +30,7 @@ export function createSchemaReader(
     knowledge,
     prepare: createPreparation({ ...words, knows: knowledge.knows }, vocabularyOf(schema)),
     arbitrate: createArbiter(schema),
+    doubts: Object.values(createDoubtRules()),
   };
 }
 
@@ -36,9 +41,9 @@ function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string,
 
 export function readBySchema(
   question: string,
-  { schema, knowledge, prepare }: SchemaReader,
+  { schema, knowledge, prepare, doubts }: SchemaReader,
 ): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
   const prepared = prepare(question);
   const isGerman = prepared.language === "de";
-  return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman) };
+  return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman, doubts) };
 }

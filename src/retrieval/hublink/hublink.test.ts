@@ -62,7 +62,7 @@ test("triples are sorted by the scores of their paths, not hub by hub", async ()
   expect(triples.map(({ triple }) => triple.predicate.id)).toEqual(["height", "height", "width", "width"]);
 });
 
-test("equal texts in different hubs do not overwrite each other", async () => {
+test("identical texts in different hubs do not overwrite each other", async () => {
   // "2021" and "year" occur in two hubs; both hubs must be found.
   const { ask } = await prepared();
   expect(texts(await ask("Which recipes are from the year 2021?"))).toEqual(
@@ -106,7 +106,7 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}`, "colour of eyes", `D${at}:green`],
 ]).flat();
 
-test("the search ends with the requested number of hubs, even if every hub matches with several vectors", async () => {
+test("the search ends with the requested number of hubs, even if every hub matches with more than one vector", async () => {
   const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
@@ -147,7 +147,7 @@ test("a lower path limit reduces the number of paths per hub but never adds path
   ]);
 });
 
-test("the filter receives a set of triples, each once with its best path", async () => {
+test("the filter receives each triple only once, with its best path", async () => {
   // Both recipes' two-step paths begin with the same triple, and both lead to one cook with a town.
   const graph: readonly TripleText[] = [
     ["A:Soup@Recipe", "cook", "P:Ada"],

@@ -21,7 +21,7 @@ function lockAfter(refusals: number) {
   };
 }
 
-test("systems that start together without an index build it once, and all of them open it", async () => {
+test("if multiple systems start at the same time without an index, one of them builds it, and all of them open it", async () => {
   const file = join(temporaryFolder(), "kitchen.index");
   const prepare = async (embedded: string[]) => {
     const lexical = createLexicalEmbedder({ dimensions: 64 });

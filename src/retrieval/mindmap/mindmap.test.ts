@@ -71,7 +71,7 @@ test("Mindmap finds the only path between two named entities", async () => {
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink", "fidelis"])(
-  "%s does not return the whole path in its first ten triples",
+  "%s does not return the whole path among its first ten triples",
   async (preset) => {
     const { retrieved } = await ask(preset, lanternGraph, connected);
     expect(wayTexts.every((text) => retrieved.slice(0, 10).includes(text))).toBe(false);
@@ -88,7 +88,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("for a question with a single named entity, Mindmap finds only neighbours, and the trace records this", async () => {
+test("for a question with a single named entity, Mindmap finds only neighbours, and the trace states the reason", async () => {
   const { retrieved, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -100,7 +100,7 @@ test("for a question with a single named entity, Mindmap finds only neighbours, 
   expect(oneEntityStep?.detail.reason).toMatch(/mentions only one entity .* the search ends after one hop/);
 });
 
-test("if no label is near enough, there is no evidence and no answer, and the trace records this", async () => {
+test("if no label is near enough, there is no evidence and no answer, and the trace states the reason", async () => {
   const { retrieved, answer, trace } = await ask("mindmap", bookGraph, { text: "How deep is the lake?" });
   expect(retrieved).toEqual([]);
   expect(answer).toBeNull();
@@ -201,15 +201,18 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
-  const { answer, trace, requests } = await askModel((request) =>
-    request.schema === task ? bad : scriptedReply(request),
-  );
-  expect(answer).toBeNull();
-  expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-  // The model is asked once more with the error, and then no more.
-  expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
-});
+])(
+  "a reply that %s ends the work on the question and is reported as the reason",
+  async (_what, task, bad) => {
+    const { answer, trace, requests } = await askModel((request) =>
+      request.schema === task ? bad : scriptedReply(request),
+    );
+    expect(answer).toBeNull();
+    expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
+    // The model is asked once more with the error, and then no more.
+    expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
+  },
+);
 
 test("a question with only unknown names ends without evidence", async () => {
   const { answer, trace, triples } = await askModel((request) =>
@@ -219,7 +222,7 @@ test("a question with only unknown names ends without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("an exhausted call budget ends the question but keeps earlier results", async () => {
+test("if the call budget is exhausted, the work on the question ends, but earlier results are kept", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();

@@ -64,7 +64,7 @@ test("BM25 and one-step systems do not connect the two triples that the path con
   ]);
 });
 
-test("the search starts from several topics: the given topic and the entities that the question names", async () => {
+test("the search starts from multiple topics: the specified topic and the entities that the question names", async () => {
   const { trace } = await ask({ text: "Which bridge crosses the Naab?", topicEntity: "B2" });
   expect(trace[0]?.detail.entities).toEqual([
     { id: "B2", label: "Iron Bridge" },
@@ -175,7 +175,7 @@ test("at the maximum depth, an answer from the model's own knowledge is marked a
   expect(stepsOf(trace).at(-1)).toBe("answer from the model's own knowledge");
 });
 
-test("the call budget ends an endless dialogue with the results so far and the reason", async () => {
+test("if the call budget ends an endless dialogue, the system returns the results so far and the reason", async () => {
   const server = await serveModel({
     reply: (request) => (request.schema === "judgeSufficiency" ? { sufficient: false } : architect(request)),
   });

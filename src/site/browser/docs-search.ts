@@ -3,6 +3,7 @@
  * is about to search.
  */
 import { loadOnce } from "./load-once.ts";
+import { searchWords } from "./search-words.ts";
 
 declare global {
   var taxolinkDocs: readonly (readonly [path: string, title: string, text: string])[] | undefined;
@@ -22,10 +23,7 @@ export function startDocsSearch(): void {
   input.addEventListener("focus", () => load(() => {}));
   input.addEventListener("input", () =>
     load((sections) => {
-      const words = input.value
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== "");
+      const words = searchWords(input.value);
       const matches = sections.filter(([, title, text]) => {
         const all = `${title} ${text}`.toLowerCase();
         return words.length > 0 && words.every((word) => all.includes(word));

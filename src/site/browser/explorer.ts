@@ -1,4 +1,5 @@
 /** Runs the taxonomy explorer, which shows an increment in one of three views and searches its classes. */
+import { searchWords } from "./search-words.ts";
 
 export function startExplorer(): void {
   const explorer = document.getElementById("explorer");
@@ -21,10 +22,7 @@ export function startExplorer(): void {
   };
 
   const find = (): void => {
-    const words = (search?.value ?? "")
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== "");
+    const words = searchWords(search?.value ?? "");
     const panel = panels.find((candidate) => candidate.dataset.increment === shown);
     let matches = 0;
     for (const classItem of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {

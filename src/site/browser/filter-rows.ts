@@ -1,4 +1,5 @@
 /** Filters the rows of a table on the page by the words that the reader types. */
+import { searchWords } from "./search-words.ts";
 
 export function startFilter(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-filters]")) {
@@ -10,10 +11,7 @@ export function startFilter(): void {
       text: row.textContent.toLowerCase(),
     }));
     input.addEventListener("input", () => {
-      const words = input.value
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== "");
+      const words = searchWords(input.value);
       let shown = 0;
       for (const { row, text } of rows) {
         row.hidden = !words.every((word) => text.includes(word));

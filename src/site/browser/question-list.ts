@@ -1,5 +1,6 @@
 /** Filters all questions of the dataset in memory and keeps the selected filters in the page's address. */
 import { loadOnce } from "./load-once.ts";
+import { searchWords } from "./search-words.ts";
 
 type QuestionIndex = {
   readonly facets: readonly { readonly id: string; readonly values: readonly string[] }[];
@@ -50,10 +51,7 @@ export function startQuestionList(): void {
   const apply = (index: QuestionIndex): void => {
     if (texts.length === 0)
       texts = index.questions.map(([, question, answer]) => `${question}\n${answer}`.toLowerCase());
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== "");
+    const words = searchWords(search.value);
     const wanted = selects.flatMap(({ dataset, value }) => {
       const facet = index.facets.findIndex(({ id }) => id === dataset.facet);
       return value === "" || facet === -1

@@ -103,10 +103,15 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
 ${trace(evaluated.prediction)}</details>`;
 }
 
+function directionOf(forwards: boolean | null): string {
+  if (forwards === null) return "in both directions";
+  return forwards ? "forwards" : "backwards";
+}
+
 function trace({ trail }: Prediction): Html | null {
   if (trail === undefined) return null;
   return html`<h4>Trace</h4><ol>${trail.linked !== undefined && html`<li>Began with ${trail.linked.join(", ") || "nothing"}.</li>`}${trail.followed.map(
     ({ relation, forwards, from }) =>
-      html`<li>Followed ${relation ?? "all relations"} ${forwards === false ? "backwards" : "forwards"} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
+      html`<li>Followed ${relation ?? "all relations"} ${directionOf(forwards)} from ${from.slice(0, 8).join(", ")}${from.length > 8 && ` and ${from.length - 8} more`}.</li>`,
   )}${trail.removed > 0 && html`<li>Random sampling dropped ${count(trail.removed, "candidate")}.</li>`}${trail.filtered.length > 0 && html`<li>The filter removed ${count(trail.filtered.length, "triple")} from the result.</li>`}${trail.ended !== null && html`<li>Ended early: ${trail.ended.by}.</li>`}</ol>`;
 }

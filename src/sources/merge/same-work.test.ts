@@ -53,7 +53,7 @@ test.each([
   expect(compareWorks(left, right)).toBeNull();
 });
 
-test("a joined record has all properties of its members, and the first member's wording comes first", () => {
+test("a joined record has the properties of all its members, and uses the first member's wording where they differ", () => {
   const first = createWork("dblp", { title: "On deep lakes", authors: berg, year: 2020, venue: "J. Lakes" });
   const second = createWork("crossref", {
     title: "On deep lakes",

@@ -35,7 +35,8 @@ export function parseQuery(query: string): QueryTerm {
       if (token === "AND" && terms.length > 0) at += 1;
       terms.push(single());
     }
-    if (terms.length === 0) throw queryError(query, "an operator or a parenthesis has no words");
+    if (terms.length === 0)
+      throw queryError(query, "words are missing next to an operator or inside parentheses");
     return joinTerms("and", terms);
   };
   const single = (): QueryTerm => {
@@ -49,7 +50,7 @@ export function parseQuery(query: string): QueryTerm {
       return inner;
     }
     if (token === undefined || token === ")" || token === "AND" || token === "OR") {
-      throw queryError(query, "an operator or a parenthesis has no words");
+      throw queryError(query, "words are missing next to an operator or inside parentheses");
     }
     if (!token.startsWith('"')) return { kind: "word", text: token };
     return { kind: "phrase", text: token.slice(1, -1).trim() };

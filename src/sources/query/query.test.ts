@@ -23,8 +23,8 @@ test.each([
   ['"open', "a quote is not closed"],
   ["(a OR b", "a parenthesis is not closed"],
   ["a) b", "a closing parenthesis has no opening parenthesis"],
-  ["a OR", "an operator or a parenthesis has no words"],
-  ["AND", "an operator or a parenthesis has no words"],
+  ["a OR", "words are missing next to an operator or inside parentheses"],
+  ["AND", "words are missing next to an operator or inside parentheses"],
 ])("rejects the query %j", (query, why) => {
   expect(() => parseQuery(query)).toThrow(OptionError);
   expect(() => parseQuery(query)).toThrow(why);

@@ -44,10 +44,10 @@ test("Fleiss' κ matches the standard example with fourteen raters, ten units an
   );
   const { cohen, fleiss } = measureKappas([units]);
   expect(fleiss.value?.toFixed(3)).toBe("0.210");
-  expect(cohen).toEqual({ value: null, reason: "it requires two raters, but there are 14", units: 10 });
+  expect(cohen).toEqual({ value: null, reason: "there are 14 raters, not two", units: 10 });
 });
 
-test("units with a single value do not count", () => {
+test("kappa ignores units with a single value", () => {
   // yes yes, yes no, no no: P_o = 2/3. Ada says yes twice, Bob once: P_e = 4/9, κ = 2/5. Half of all values are yes:
   // 1/3.
   const { cohen, fleiss } = measureKappas([unitsOf("yy", "yn", "nn", "y.", ".n", "..n")]);
@@ -56,13 +56,13 @@ test("units with a single value do not count", () => {
   expect([cohen.units, fleiss.units]).toEqual([3, 3]);
 });
 
-test("κ of several variables is computed from the means of their observed and expected agreement", () => {
+test("κ of multiple variables is computed from the means of their observed and expected agreement", () => {
   // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
   const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
   expect(cohen.value).toBeCloseTo(3 / 4, 12);
 });
 
-test("an undefined κ states the reason", () => {
+test("if κ is undefined, the result states the reason", () => {
   const reasonsOf = (...units: readonly string[]): (string | null)[] => {
     const { cohen, fleiss } = measureKappas([unitsOf(...units)]);
     expect([cohen.value, fleiss.value].map((value) => value === null)).toEqual(
@@ -74,8 +74,8 @@ test("an undefined κ states the reason", () => {
   expect(reasonsOf()).toEqual(["no item has two values", "no item has two values"]);
   expect(reasonsOf("yy", "yy")).toEqual(["all values are identical", "all values are identical"]);
   expect(reasonsOf("yyn", "yn.")).toEqual([
-    "it requires two raters, but there are 3",
-    "it requires the same number of values for every item, but items have 2 to 3",
+    "there are 3 raters, not two",
+    "the number of values differs between items: from 2 to 3",
   ]);
   // One rater always says yes, the other always no: chance predicts no agreement, and there is none.
   expect(measureKappas([unitsOf("yn", "yn")]).cohen.value).toBe(0);
@@ -85,7 +85,7 @@ test("as words", () => {
   const kappas = measureKappas([unitsOf("yyn", "nnn")]);
   // Fleiss: two of six values are yes; P_o = (1/3 + 1)/2, P_e = 1/9 + 4/9: (6/9 − 5/9) / (4/9) = 1/4.
   expect(describeKappas(kappas)).toBe(
-    "Cohen's kappa undefined (it requires two raters, but there are 3), Fleiss' kappa 0.250",
+    "Cohen's kappa undefined (there are 3 raters, not two), Fleiss' kappa 0.250",
   );
   expect(shortKappas(kappas)).toBe("Cohen –, Fleiss 0.25");
 });

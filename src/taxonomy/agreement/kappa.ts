@@ -40,12 +40,12 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
   const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
   const sizes = shared.flat().map(({ length }) => length);
   return {
-    cohen: kappa(raters.length > 2 ? `it requires two raters, but there are ${raters.length}` : null, () =>
+    cohen: kappa(raters.length > 2 ? `there are ${raters.length} raters, not two` : null, () =>
       shared.map((ratedUnits) => cohenChance(ratedUnits, raters)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
-        ? `it requires the same number of values for every item, but items have ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        ? `the number of values differs between items: from ${Math.min(...sizes)} to ${Math.max(...sizes)}`
         : null,
       () => shared.map(fleissChance),
     ),

@@ -99,7 +99,7 @@ test('a "no class applies" record is carried over to all parts of a split catego
   expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
 });
 
-test("carrying over keeps existing classifications and reports if none can be carried over", () => {
+test("carrying classifications over keeps existing ones, and an error states that none can be carried over", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

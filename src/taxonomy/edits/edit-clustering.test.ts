@@ -45,7 +45,7 @@ test("merging keeps the first cluster and removes the other clusters from their 
   expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
 });
 
-test("the clusters of a split stay in the category, and a representative that leaves its cluster loses its role", () => {
+test("the clusters that result from a split stay in the category, and a representative that leaves its cluster loses its role", () => {
   const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
   expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
   expect(next.clusters[0]?.representative).toBeUndefined();

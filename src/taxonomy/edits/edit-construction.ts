@@ -96,7 +96,7 @@ export function closeIncrement(state: Construction, newest: Increment): Construc
  */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {
   const last = state.increments.at(-1);
-  if (!last) throw new OperationRefused("there is no increment yet");
+  if (!last) throw new OperationRefused("there are no increments yet");
   const closed = last.content === undefined ? closeIncrement(state, newest) : state;
   const next = name ?? `T${state.increments.length + 1}`;
   if (state.increments.some((increment) => increment.name === next)) {
@@ -107,7 +107,7 @@ export function openNextIncrement(state: Construction, newest: Increment, name?:
 
 function openEntry(state: Construction): Entry {
   const last = state.increments.at(-1);
-  if (!last) throw new OperationRefused("there is no increment yet");
+  if (!last) throw new OperationRefused("there are no increments yet");
   if (last.content !== undefined) {
     throw new OperationRefused(`${last.name} is closed: open the next increment to change it`);
   }

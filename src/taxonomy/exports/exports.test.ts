@@ -59,7 +59,7 @@ function quads(text: string, format: "text/turtle" | "application/ld+json"): str
     .sort();
 }
 
-test("Turtle and JSON-LD contain the same graph, and two parsers agree on the Turtle", () => {
+test("the Turtle and JSON-LD exports contain the same graph, and two parsers read the same triples from the Turtle export", () => {
   const turtle = taxonomyFormats.turtle.format(source);
   const loaded = quads(turtle, "text/turtle");
   expect(quads(taxonomyFormats.jsonld.format(source), "application/ld+json")).toEqual(loaded);
@@ -151,7 +151,7 @@ test("the Markdown and LaTeX exports escape every character with a special meani
   );
 });
 
-test("the CSV export has one row per class, with its provenance", () => {
+test("the CSV export has one row per class, with the provenance of the class", () => {
   const { rows } = parseCsv(taxonomyFormats.csv.format(source), "classes.csv");
   expect(rows.map(({ cells }) => [cells.category, cells.class, cells.terms, cells.publications])).toEqual([
     ["Shape & form", "Round", "Circle (Ada1843)", "Ada1843"],
@@ -160,7 +160,7 @@ test("the CSV export has one row per class, with its provenance", () => {
   ]);
 });
 
-test("aquality files identify each term by its publication's title", () => {
+test("aquality files identify each term by the title of its publication", () => {
   expect(formatAquality(source)).toEqual({
     "catalog_taxonomy.txt": "Shape & form - Round\nShape & form - <Flat>\nColour - Round\n",
     "extractions.txt": "Circle (Notes: a sketch)\n",

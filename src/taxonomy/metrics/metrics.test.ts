@@ -76,7 +76,7 @@ test("orthogonality counts each directed cell off the diagonal once, between kno
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
-test("relevance counts the items that have an argument for their relevance", () => {
+test("the relevance metric counts the items whose relevance is supported by an argument", () => {
   const judged = relevance([
     { item: "A", relevant: true, reasons: ["because"] },
     { item: "B", relevant: false, reasons: [] },

@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and the description of the cluster, taken from its representative or written for the cluster. */
+  /** The name and description of the cluster, taken from its representative or written for the cluster. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
@@ -29,7 +29,7 @@ const category = z.strictObject({
   clusters: z.array(text).default([]),
 });
 
-/** The layers of grouping: extracted classes into clusters, and clusters into categories. */
+/** The two levels of grouping: extracted classes into clusters, and clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
 /** A group that a judge formed without seeing the first judge's groups. */
@@ -47,7 +47,7 @@ const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
   /** The id of the settled class or cluster. */
   item: text,
-  /** The cluster or category in which the item was placed, by its name at that time. */
+  /** The cluster or category that the settlement chose, by its name at that time. */
   into: z.string(),
   author: text,
   reason: text,
@@ -110,8 +110,8 @@ export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
- * Lists extracted classes outside all clusters, and members that are not extracted classes. Both lists are empty if the
- * clusters cover all extracted classes.
+ * Lists extracted classes that belong to no cluster, and cluster members that are not extracted classes. Both lists are
+ * empty if the clusters cover all extracted classes.
  */
 export function uncovered(
   clustering: Clustering,

@@ -14,7 +14,7 @@ const categoryJudgement = z.strictObject({
   id: text,
   /** Relevance question → answer. */
   answers: z.record(z.string(), z.boolean()).default({}),
-  /** The verdict, if the judge did not answer the individual questions. Answers take precedence. */
+  /** The verdict, if the judge gave one without answering the individual questions. Answers take precedence. */
   relevant: z.boolean().optional(),
   reason: z.string().default(""),
 });
@@ -30,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement that another judge made without seeing that of the first judge. */
+/** A judgement that another judge made without seeing the first judge's. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,

@@ -33,7 +33,7 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content. Present only in the first increment. */
+  /** The full content, which only the first increment contains; later increments contain operations. */
   categories: z.array(category).optional(),
   /** The operations that derive the increment from the previous increment. */
   operations: z.array(operationSchema).optional(),
@@ -108,7 +108,7 @@ export type Replay = {
   readonly complete: boolean;
 };
 
-/** Replays the operations as far as possible and reports every error. */
+/** Replays as many operations as possible and reports every error. */
 export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
   const problems: InputError[] = [];

@@ -7,16 +7,16 @@ import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
-/** A problem found during the classification of an object (thesis, section 5.2.8). */
+/** A problem found while classifying an object (thesis, section 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
 export type FindingProblem = (typeof findingProblems)[number];
 
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** The question of the GQM plan, such as Q1.3. Findings from the application phase have no question. */
+  /** The question of the GQM plan, such as Q1.3. Findings from the application phase belong to no question. */
   question: text.optional(),
-  /** The problem that an application finding describes, and the object of phase 8 that reveals it. */
+  /** The problem that a finding from the application phase describes, and the object of phase 8 that revealed it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
   /** The affected classes, in the format `Category - Class`. */

@@ -1,4 +1,4 @@
-/** Defines the header fields of every phase file. */
+/** Defines the header fields that all phase files share. */
 import { z } from "zod";
 import { sharedFields } from "../../io/shared-fields.ts";
 

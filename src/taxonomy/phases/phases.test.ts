@@ -74,7 +74,7 @@ const issuesOf = (result: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("an error states the path of a member in two clusters, a representative from outside the cluster, and an unknown cluster", () => {
+test("an error states the path of a member that is in two clusters, a representative from outside its cluster, or an unknown cluster", () => {
   const broken = clusteringSchema.safeParse({
     clusters: [
       { id: "a", members: ["p:1"], representative: "p:2" },

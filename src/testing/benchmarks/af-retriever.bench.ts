@@ -1,5 +1,5 @@
 /**
- * Measures AF-Retriever's ablations and the time that each of its steps takes offline. The rows correspond to tables 5
+ * Measures AF-Retriever's ablations and the offline run time of each of its steps. The rows correspond to tables 5
  * (steps), 18 (type filters), 19 (candidates), 20 (relations in texts), 21 (concealed types) and 22 (rerankers), figure
  * 5 (α), and table 8 (with milliseconds instead of seconds) of the AF-Retriever paper. As in the paper's appendix, all
  * tables except 5, 19 and 22 report results before reranking.
@@ -21,8 +21,8 @@ import {
 type Options = Partial<AfRetrieverOptions>;
 
 /**
- * The shares of grounded answers: the paper's default, and its best values on the three validation sets (line 287 of
- * the paper).
+ * The shares of grounded answers: the paper's default, and the best values on the paper's three validation sets (line
+ * 287 of the paper).
  */
 const shares = [0, 0.2, 0.4, 0.55, 2 / 3, 0.7, 0.85, 1];
 const unranked = { steps: "1-7" } as const;

@@ -1,14 +1,21 @@
 /**
  * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
  *
- * Keypresses are sent at the pace of a fast typist (8 per second). The first line of the results is the median of
- * several starts.
+ * Keys are pressed at the pace of a fast typist (8 per second). The first line of the results is the median over
+ * multiple starts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { createQueueReader, decide, surveyProgress } from "../../literature/index.ts";
+import {
+  createManifest,
+  openEditor,
+  openWorkspace,
+  readSurveyState,
+  writeManifest,
+} from "../../workspace/index.ts";
 import { writeLargeSurvey, writeLargeWorkspace } from "../large-workspace.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
@@ -27,6 +34,7 @@ export const benchmark: Benchmark = {
     ...(await measureKeys()),
     ...(await measureDecisions(1_500)),
     ...(await measureDecisions(papers, "relevance")),
+    ...(await measureRanking(papers)),
   }),
 };
 
@@ -69,7 +77,9 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/** Measures the milliseconds from a keypress that decides on a paper to the screen that counts the decision. */
+/**
+ * Measures the milliseconds between a keypress that decides on a paper and the screen update that counts the decision.
+ */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));
@@ -95,6 +105,37 @@ function measureDecisions(count: number, order?: Parameters<typeof writeLargeSur
   });
 }
 
+/**
+ * Measures the milliseconds in which a decision changes the order of the queue: learning from all decisions, scoring
+ * the papers and sorting them. The words of the papers are read beforehand, as in the app.
+ */
+function measureRanking(count: number): Promise<Figures> {
+  return inFolder(async (folder) => {
+    writeManifest(folder, createManifest("Screening"));
+    writeLargeSurvey(folder, count, "relevance");
+    let state = readSurveyState(openEditor(openWorkspace(folder), { author: "Ada" }));
+    const readQueue = createQueueReader();
+    const times: number[] = [];
+    for (let decided = 0; decided <= decisions; decided += 1) {
+      const first = readQueue(state, surveyProgress(state.survey, state), "screening").papers[0];
+      if (!first) break;
+      state = decide(state, {
+        paper: first.item.paper.key,
+        stage: "screening",
+        reviewer: "Ada",
+        verdict: decided % 4 === 0 ? "in" : "out",
+        reason: "as in the other measurements",
+      });
+      const progress = surveyProgress(state.survey, state);
+      const started = performance.now();
+      readQueue(state, progress, "screening");
+      // Relevance is learnt from the second decision on.
+      if (decided > 1) times.push(performance.now() - started);
+    }
+    return spread(`re-ranking ${count.toLocaleString("en")} papers by relevance`, times);
+  });
+}
+
 async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
   try {
@@ -113,7 +154,7 @@ function spread(label: string, times: readonly number[]): Figures {
   };
 }
 
-/** Measures the milliseconds from each keypress to the screen that shows its effect. */
+/** Measures the milliseconds from each keypress until the screen shows its effect. */
 async function pressKeys(terminal: Terminal, open: string, shows: string): Promise<number[]> {
   terminal.type(open);
   await terminal.waitFor(shows);
@@ -131,8 +172,8 @@ async function pressKeys(terminal: Terminal, open: string, shows: string): Promi
 }
 
 /**
- * Measures the processor time of the app while no key is pressed. Returns `null` if the operating system does not
- * report the processor time.
+ * Measures the processor time that the app uses while no key is pressed. Returns `null` if the operating system does
+ * not report the processor time.
  */
 async function measureIdle(pid: number): Promise<number | null> {
   const before = processorTicks(pid);

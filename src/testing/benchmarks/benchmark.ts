@@ -1,6 +1,6 @@
 /**
- * What a benchmark is. Defines benchmarks. Each benchmark is a file `*.bench.ts`, which is found by its name, and the
- * results are written to `runs/bench.json`.
+ * Defines a benchmark. The runner finds each benchmark by its file name, `*.bench.ts`, and writes the results to
+ * `runs/bench.json`.
  */
 
 export type Benchmark = {

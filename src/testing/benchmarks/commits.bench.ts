@@ -77,7 +77,8 @@ function commit(folder: string): void {
 }
 
 /**
- * Prepares the workspace and edits every file once, so that every file already contains the line with its last editor.
+ * Prepares the workspace and edits every file once, so that every file already contains the line that names its last
+ * editor.
  */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
@@ -117,7 +118,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** Returns the size of the commits in KiB, according to Git. */
+/** Returns the size of the commits in KiB, as reported by Git. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

@@ -16,7 +16,9 @@ import type { Benchmark } from "./benchmark.ts";
 const folder = fileURLToPath(new URL("../fixtures/domains/", import.meta.url));
 const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
 
-/** A graph, given as triples of labels (`subject|predicate|object`), and types with the labels of their entities. */
+/**
+ * A graph, written as triples of labels (`subject|predicate|object`), and types that list the labels of their entities.
+ */
 type Domain = {
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly triples: readonly string[];

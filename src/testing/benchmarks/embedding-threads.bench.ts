@@ -1,6 +1,7 @@
 /**
  * Compares the lexical embedding of an index's texts in a single thread with the embedding in one thread per core,
- * alternating between the two: wall time in seconds, and the speed-up. The times include the time to start the threads.
+ * alternating between the two, and reports the wall time in seconds and the speed-up. The times include the time to
+ * start the threads.
  */
 import { availableParallelism } from "node:os";
 import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";

@@ -1,4 +1,4 @@
-/** Measures the time for scoring, statistics and a report on synthetic runs of known sizes. */
+/** Measures how long scoring, statistics and a report take on synthetic runs of known sizes. */
 import {
   createBenchmarkReport,
   defaultMeasures,

@@ -1,7 +1,7 @@
 /**
- * Measures large-scale generation with the command that users run: 10,000 questions on MetaQA (Zhang et al. 2018), 170
- * questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples. With
- * `TAXOLINK_BENCH_COUNT=100000`, this number of questions is generated for MetaQA.
+ * Measures large-scale question generation with the command that users run: 10,000 questions on MetaQA (Zhang et al.
+ * 2018), 170 questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples.
+ * `TAXOLINK_BENCH_COUNT=100000` generates this number of questions for MetaQA.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -75,8 +75,8 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
 }
 
 /**
- * Generates papers that have few authors from a large pool and values with a long-tailed distribution, so that some
- * result sets are small.
+ * Generates papers whose few authors come from a large pool and whose values have a long-tailed distribution, so that
+ * some result sets are small.
  */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);

@@ -15,6 +15,7 @@ import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openWords } from "../../words/index.ts";
 import { type Benchmark, quantile } from "./benchmark.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
+import { measureDoubts } from "./hubfocus/measure-doubts.ts";
 import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 
@@ -24,8 +25,8 @@ export const benchmark: Benchmark = {
     const figures: Record<string, string> = {};
     const sets = await readSets();
     for (const set of sets) Object.assign(figures, await measure(set));
-    const development = sets.filter(({ frozen }) => !frozen);
-    return { ...figures, ...(await measureParts(await Promise.all(development.map(prepareParts)))) };
+    const development = await Promise.all(sets.filter(({ frozen }) => !frozen).map(prepareParts));
+    return { ...figures, ...(await measureParts(development)), ...(await measureDoubts(development)) };
   },
 };
 
@@ -35,7 +36,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence is `null` if the reader does not state a confidence. */
+/** A reader's answer. The confidence that the reader states, or `null` if the reader does not state one. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -61,7 +62,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. The answers of the hub reader alone are computed only once for each text. */
+/** Prepares a question set. The hub reader's answers are computed only once for each question text. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });
@@ -122,8 +123,8 @@ function summarise(outcomes: readonly Outcome[]): string {
 const bins = 5;
 
 /**
- * Computes the expected calibration error of the answered questions: the mean difference between confidence and F1, in
- * five bins of confidence.
+ * Computes the expected calibration error of the answered questions: the mean difference between confidence and F1 over
+ * five confidence bins.
  */
 function calibrationError(outcomes: readonly Outcome[]): number {
   const stated = outcomes.flatMap(({ confidence, f1, abstained }) =>

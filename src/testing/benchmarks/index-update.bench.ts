@@ -54,8 +54,8 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
 }
 
 /**
- * Compares the weights of all sentences with the weights without the last hundredth of the sentences, which is the
- * maximum share of outdated sentences.
+ * Compares the weights computed from all sentences with those computed without the last hundredth of the sentences,
+ * which is the maximum share of outdated sentences.
  */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(

@@ -1,5 +1,5 @@
 /**
- * Measures the client for language models: its own time per call, the waiting time, and the faults from which it
+ * Measures the client for language models: its overhead per call, the waiting time, and the faults from which it
  * recovers.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
  * Measures whether generated questions rank systems in the same order as published questions: Kendall's tau-b between
  * the presets' mean scores on the published development questions for the graph GV3 and on generated questions for the
- * same graph, and the share of the disagreement that is due to chance. With `TAXOLINK_BENCH_SYSTEMS=bm25,hublink`, only
- * these presets are measured; with `TAXOLINK_BENCH_COUNT=120`, fewer questions are generated.
+ * same graph, and the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts
+ * the measurement to these presets; `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -16,13 +16,13 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /**
- * The graph sizes, in triples. With `TAXOLINK_BENCH_TRIPLES=10000,100000`, only the smaller graphs are measured; ten
- * million triples take about 20 minutes.
+ * The graph sizes, in triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` restricts the measurement to the smaller graphs;
+ * ten million triples take about 20 minutes.
  */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
-/** For a larger graph, the index of hubs does not fit in the memory of most machines. */
+/** For a larger graph, the index of hubs would not fit in the memory of most machines. */
 const mostWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {
@@ -97,7 +97,7 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
   return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
 }
 
-/** Draws the plots of all measures next to each other, against the number of triples, with logarithmic scales. */
+/** Plots all measures side by side against the number of triples, on logarithmic scales. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
   const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],

@@ -1,7 +1,7 @@
 /**
- * Measures the unpublished defaults of HubLink and HubFocus. The benchmark varies each option of hubfocus over a range,
- * while all other options are unchanged, on the bundled questions and on questions generated from the bundled
- * publications in the deepest layout.
+ * Measures the defaults of HubLink and HubFocus that no paper has published. The benchmark varies each option of
+ * hubfocus over a range, while all other options are unchanged, on the bundled questions and on questions generated
+ * from the bundled publications in the deepest layout.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -44,7 +44,7 @@ const settings: readonly Setting[] = [
   },
 ];
 
-/** The options for linked texts, which are not needed for the questions of the datasets. */
+/** The options for linked texts, which the questions of the datasets do not need. */
 const linking: readonly Values[] = [
   ...[1, 2, 3, 5, 10].map((linkedChunks) => ({ linkedChunks })),
   ...[30, 60, 120, 240, 480].map((chunkWords) => ({ chunkWords })),

@@ -46,7 +46,7 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
   return changes.map(([label, options]) => [label, "hublink-base", options]);
 }
 
-/** Measures HubFocus without one of its components at a time. */
+/** Measures HubFocus with one component removed at a time. */
 const ownAblations: readonly Ablation[] = [
   ["traversal", "hubfocus", { strategy: "traversal" }],
   ["10 hubs", "hubfocus", { hubsToKeep: 10 }],

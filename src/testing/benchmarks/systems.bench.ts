@@ -1,7 +1,7 @@
 /**
  * Measures every preset on generated graphs of 4,000 and 100,000 triples: milliseconds per question offline, and the
- * number of model calls and tokens with the scripted model. With `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap`, only these
- * presets are measured.
+ * number of model calls and tokens with the scripted model. `TAXOLINK_BENCH_SYSTEMS=structgpt,mindmap` restricts the
+ * measurement to these presets.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Compares proposals with the published clusters and overlaps, and measures waiting times with a large taxonomy. */
+/** Compares proposals with the published clusters and overlaps, and measures response times with a large taxonomy. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,8 +37,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Measures how well the proposals match published clusters. The defaults of the proposals were chosen to score well in
- * this table, so its results are optimistic.
+ * Measures how closely the proposals match published clusters. The defaults of the proposals were chosen to score well
+ * in this table, so its results are optimistic.
  */
 async function publishedQuality(): Promise<Record<string, number | null>> {
   if (!existsSync(shared)) return { "published clusters (the optional folder ../shared is not here)": null };
@@ -109,7 +109,7 @@ async function largeTaxonomy(): Promise<Record<string, number>> {
   }
 }
 
-/** Generates an increment in which every cluster is a class, with fifty classes per category. */
+/** Generates an increment whose classes each consist of one cluster, with fifty classes per category. */
 function incrementOf(clusters: readonly string[]): Increment {
   const categories = Array.from({ length: Math.ceil(clusters.length / 50) }, (_, at) => ({
     name: `Category ${at}`,
@@ -122,7 +122,7 @@ function incrementOf(clusters: readonly string[]): Increment {
 }
 
 /**
- * Measures proposals for names of four words from a vocabulary of a few hundred words, which resemble extracted
+ * Measures proposals for four-word names drawn from a vocabulary of a few hundred words, which resemble extracted
  * classes.
  */
 async function largeProposals(): Promise<Record<string, number>> {

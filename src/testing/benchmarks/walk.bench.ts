@@ -1,7 +1,10 @@
 /**
- * Measures the eight phases with twelve papers, replayed from a committed log of keys: the numbers of keypresses and of
- * typed characters in each phase, and the app's computing time. The benchmark does not measure the time that people
+ * Measures the eight phases with twelve papers, replayed from a committed log of keys: how many keys are pressed and
+ * characters typed in each phase, and the app's computing time. The benchmark does not measure the time that people
  * need to read and think.
+ *
+ * `TAXOLINK_BENCH_PROGRAM` and `TAXOLINK_BENCH_KEYS` select the built program of another revision and the log of its
+ * keys.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,8 +13,11 @@ import { parseWalk, phaseOf, type TypeStep, terminalInput } from "../scripts/rea
 import { openTerminal } from "../terminal.ts";
 import type { Benchmark } from "./benchmark.ts";
 
-const program = join(import.meta.dirname, "../../../dist/cli.js");
 const fixtures = join(import.meta.dirname, "../fixtures/walk");
+const {
+  TAXOLINK_BENCH_PROGRAM: program = join(import.meta.dirname, "../../../dist/cli.js"),
+  TAXOLINK_BENCH_KEYS: keyLog = join(fixtures, "twelve.keys"),
+} = process.env;
 
 type PhaseCost = { keys: number; characters: number; seconds: number };
 
@@ -21,7 +27,7 @@ export const benchmark: Benchmark = {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-walk-"));
     try {
       copyFileSync(join(fixtures, "twelve.bib"), join(folder, "twelve.bib"));
-      const log = readFileSync(join(fixtures, "twelve.keys"), "utf8");
+      const log = readFileSync(keyLog, "utf8");
       const steps = parseWalk(log).filter((step) => step.kind === "type");
       return Object.fromEntries(
         [...(await typeAll(steps, folder))].flatMap(([phase, cost]) => [
@@ -44,7 +50,7 @@ async function typeAll(steps: readonly TypeStep[], folder: string): Promise<Map<
   const costs = new Map<string, PhaseCost>();
   let phase = "workspace";
   try {
-    await terminal.waitFor("no workspace found");
+    await terminal.waitFor(/no workspace/i);
     for (const step of steps) {
       const { typed, shows } = step;
       const opened = phaseOf(step);

@@ -67,8 +67,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Measures spelling correction with a vocabulary of English words, which is extended to 100,000 words by combining
- * halves of words.
+ * Measures spelling correction with a vocabulary of English words, extended to 100,000 words by combining halves of
+ * words.
  */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
@@ -106,7 +106,7 @@ function processorMilliseconds(since: NodeJS.CpuUsage): number {
 }
 
 /**
- * Misspells a word: a letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter is never
+ * Misspells a word: one letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter is never
  * changed.
  */
 function slip(word: string, random: Random): string {

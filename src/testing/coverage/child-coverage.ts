@@ -1,6 +1,6 @@
 /**
- * Computes the lines and branches of the source code that programs started by tests have reached, from the files that
- * V8 writes when a program ends.
+ * Computes which lines and branches of the source code were reached by programs that tests start, from the files that
+ * V8 writes when a program ends, and that tests write for the pages in a browser.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -12,15 +12,15 @@ import convert, { type Options } from "ast-v8-to-istanbul";
 import { parseSync } from "oxc-parser";
 
 /**
- * The number of processes whose coverage data is in memory at the same time. The coverage data of one process needs
+ * The number of processes whose coverage data is in memory at the same time. The coverage data of one process occupies
  * several megabytes.
  */
 const batch = 40;
 
 /**
  * @param folder where `NODE_V8_COVERAGE` pointed
- * @param root the folder of the project: programs run from `dist`, with a source map next to every file, or directly
- * from `src`
+ * @param root the folder of the project, whose programs run either from `dist`, with a source map next to every file,
+ * or directly from `src`
  */
 export async function readChildCoverage(folder: string, root: string): Promise<CoverageMap> {
   const map = createCoverageMap({});
@@ -40,7 +40,10 @@ function readCompiled(path: string): Pick<Options, "code" | "sourceMap"> | undef
   return { code: readFileSync(path, "utf8"), sourceMap };
 }
 
-/** Reads a source without its types. Node replaces them with spaces when it runs a source, so all positions stay. */
+/**
+ * Reads a source file and removes its types. When Node runs a source file, it replaces the types with spaces, so all
+ * positions stay the same.
+ */
 function readSource(path: string): Pick<Options, "code"> | undefined {
   if (!path.endsWith(".ts") || path.includes(`${sep}testing${sep}`)) return undefined;
   return { code: stripTypeScriptTypes(readFileSync(path, "utf8")) };

@@ -9,7 +9,7 @@ const branch = (type: string, line: number, column: number, end: number): Branch
   return { type, line, loc, locations: [loc, loc] };
 };
 
-test("branches of one kind that begin at one place count once, even if they end in different places", () => {
+test("branches of the same kind that begin at the same place count once, even if they end in different places", () => {
   const branchMap = {
     0: branch("if", 3, 2, 20),
     1: branch("cond-expr", 3, 2, 20),

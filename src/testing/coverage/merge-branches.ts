@@ -1,13 +1,14 @@
-/** Merges the branches of files that two converters have described. */
+/** Merges branches that two converters have described for the same files. */
 import type { FileCoverageData } from "@vitest/istanbul-lib-coverage";
 
 type BranchCounts = Pick<FileCoverageData, "branchMap" | "b">;
 
 /**
- * Keeps one entry per branch. The converters of vitest and of started programs agree where a branch begins, but not
- * where its parts end, so a merged file lists many branches twice, and each copy has only the counts of its converter.
+ * Keeps one entry for each branch. The converters used by vitest and for started programs agree on where a branch
+ * begins, but not on where its parts end, so a merged file lists many branches twice, and each copy contains only one
+ * converter's counts.
  *
- * @returns the branches with the sums of the counts of all copies
+ * @returns the branches, with the counts of all copies added up
  */
 export function mergeBranches({ branchMap, b: counts }: BranchCounts): BranchCounts {
   const merged = new Map<string, { readonly branch: BranchCounts["branchMap"][string]; sums: number[] }>();

@@ -1,7 +1,7 @@
 /**
  * The script `npm run coverage [-- PATH…]` measures coverage. The script runs all tests (or the tests below PATH) and
  * prints, for each module, the share of lines and branches that the tests reach, including lines and branches in
- * programs that tests start. Writes `coverage/coverage-final.json`.
+ * programs that tests start and in the script of published pages. Writes `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +18,7 @@ const raw = join(output, "programs");
 rmSync(output, { recursive: true, force: true });
 mkdirSync(raw, { recursive: true });
 run("tsc", ["-p", "tsconfig.build.json", "--noCheck", "--sourceMap"]);
+run("node", ["src/testing/scripts/write-site-assets.ts", "--source-map"]);
 // vitest itself reports failing tests; the coverage up to that point still counts.
 run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
   NODE_V8_COVERAGE: raw,

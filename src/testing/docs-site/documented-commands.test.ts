@@ -41,7 +41,7 @@ test.each(lines)("$file: taxolink $line", async ({ line }) => {
   expect(() => parseArguments(rest, command?.options ?? {}, command?.positionals ?? [], "")).not.toThrow();
 });
 
-test("the fractions of the worked example in docs/metrics.md match its picture", () => {
+test("the fractions in the worked example of docs/metrics.md match the picture of the example", () => {
   const page = readFileSync(join(root, "docs/metrics.md"), "utf8");
   const printed = new Map(
     [...page.matchAll(/^\| (\w+) \|[^|]+\| (\d\/\d) \|/gm)].map(([, name = "", fraction]) => [

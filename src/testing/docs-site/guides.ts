@@ -9,8 +9,8 @@ export type Guide = {
   /** The path of the guide's page, relative to the site's folder. */
   readonly path: string;
   /**
-   * The path of the guide, relative to the project's folder, with forward slashes. Links in `text` are relative to this
-   * path.
+   * The path of the guide, relative to the project's folder, with forward slashes. Links in the guide's text are
+   * relative to this path.
    */
   readonly file: string;
   readonly title: string;
@@ -36,10 +36,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** Guides that have separate pages on the site. */
+/** Lists the guides that have separate pages on the site. */
 const elsewhere = new Set(["commands"]);
 
-/** Reads the guides. Guides that do not belong to a group come last, so that a new guide cannot be forgotten. */
+/** Reads the guides. Guides that belong to no group come last, so that a new guide cannot be forgotten. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))

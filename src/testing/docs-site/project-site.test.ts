@@ -6,21 +6,28 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "../pages/find-violations.ts";
 import { openBrowser } from "../pages/open-browser.ts";
+import { recordScript, saveScript } from "../pages/script-coverage.ts";
 import { writeResults } from "../write-results.ts";
 import { writeProjectSite } from "./write-project-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taxolink-project-site-"));
 const site = join(folder, "site");
+let browser: Browser | null = null;
 
 beforeAll(async () => {
   await writeResults(folder);
   await writeProjectSite(site, { runs: [join(folder, "runs/hand")], notebooks: [], date: "2026-01-01" });
+  browser = await openBrowser();
 }, 120_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("every link leads to an existing file of the site and, if it includes an anchor, to an existing section", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -51,25 +58,43 @@ test("every link leads to an existing file of the site and, if it includes an an
   expect(broken).toEqual([]);
 });
 
-test("the documentation pages satisfy all rules of axe-core and fit into 360 pixels", {
+test("the documentation pages satisfy all rules of axe-core and fit into a width of 360 pixels", {
   timeout: 120_000,
 }, async (context) => {
-  const browser = await openBrowser();
   if (browser === null) return context.skip("no Chromium can be started here");
   const faults: unknown[] = [];
-  try {
-    const page = await browser.newPage({ colorScheme: "light", viewport: { width: 360, height: 800 } });
-    for (const name of documentationPages()) {
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(pathToFileURL(join(site, name)).href);
-      for (const violation of await findViolations(page)) faults.push([name, ...violation]);
-      const width = await page.evaluate("document.documentElement.scrollWidth");
-      if (Number(width) > 360) faults.push([name, width]);
-    }
-  } finally {
-    await browser.close();
+  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 360, height: 800 } });
+  for (const name of documentationPages()) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(pathToFileURL(join(site, name)).href);
+    for (const violation of await findViolations(page)) faults.push([name, ...violation]);
+    const width = await page.evaluate("document.documentElement.scrollWidth");
+    if (Number(width) > 360) faults.push([name, width]);
   }
   expect(faults).toEqual([]);
+});
+
+test("a reader can search the documentation, finds titles first, and opens a section", {
+  timeout: 120_000,
+}, async (context) => {
+  if (browser === null) return context.skip("no Chromium can be started here");
+  const page = await browser.newPage();
+  await recordScript(page);
+  await page.goto(pathToFileURL(join(site, "docs/index.html")).href);
+  await page.fill("#docs-search", "Intervals coverage");
+  const first = page.locator("#docs-results a").first();
+  await first.waitFor();
+  expect(await first.textContent()).toContain("Intervals and their coverage");
+  await page.fill("#docs-search", "xylophones");
+  expect(await page.textContent("#docs-count")).toBe("0 sections found");
+  expect(await page.locator("#docs-results li").count()).toBe(0);
+  await page.fill("#docs-search", " ");
+  expect(await page.textContent("#docs-count")).toBe("");
+  await page.fill("#docs-search", "intervals coverage");
+  // What a page has reached is lost when the browser leaves the page.
+  await saveScript(page);
+  await first.click();
+  expect(page.url()).toContain("docs/statistics.html");
 });
 
 /** The tested pages: a page of each kind, and the guides with the widest tables and the most pictures. */

@@ -7,7 +7,7 @@ import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
-/** The folder of the site that contains pictures. */
+/** The folder on the site that contains pictures. */
 const picturesFolder = "docs/pictures";
 
 /** The pictures of a guide, as paths relative to the project's folder. */
@@ -20,7 +20,7 @@ export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }
 
-/** @param guides all pages to which a link may refer, by file name */
+/** @param guides all pages that a link may lead to, by file name */
 export function renderGuide(guide: Guide, guides: ReadonlyMap<string, string>, to: LinkTo): Html {
   const tokens = Lexer.lex(guide.text);
   walk(tokens, (token) => {
@@ -66,7 +66,7 @@ function isToken(value: unknown): value is Token {
   return typeof value === "object" && value !== null && ("type" in value || "tokens" in value);
 }
 
-/** @returns the link, or `null` if the file has no page */
+/** @returns the link, or `null` if the site has no page for the file */
 function resolveLink(
   href: string,
   { file }: Guide,

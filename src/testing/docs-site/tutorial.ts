@@ -16,11 +16,11 @@ const page = join(root, "docs/tutorial.md");
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Returns the page with the output of the current program, and the page as it is stored in the file. A code block with
- * the language `bibtex five.bib` defines a file that is written before the commands run. In a code block with the
- * language `console`, every line that begins with `$` is a command; a block with `console 8` shows the first 8 lines of
- * each output.
- * @param folder an empty folder to which the checkout is copied
+ * Returns two versions of the page: one with the current program's output, and the stored file. A code block with the
+ * language `bibtex five.bib` defines a file that is written before the commands run. In a code block with the language
+ * `console`, every line that begins with `$` is a command; a block with `console 8` shows the first 8 lines of each
+ * output.
+ * @param folder an empty folder that the checkout is copied to
  */
 export async function runTutorial(
   folder: string,

@@ -29,7 +29,7 @@ test("a function's complexity is its number of decisions plus one, and inner fun
   ]);
 });
 
-test("an arrow function or method has the name that it is assigned to", () => {
+test("an arrow function or method takes the name of the variable or property that it is assigned to", () => {
   const text = "const add = (a) => a;\nconst o = { take() {}, give: () => 1 };\nclass C { go() {} }";
   expect(measureSource("sample.ts", text).functions.map(({ name }) => name)).toEqual([
     "add",

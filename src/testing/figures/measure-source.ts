@@ -14,14 +14,14 @@ import {
 /** A function of a file. Arrow functions and methods also count as functions. */
 export type MeasuredFunction = {
   readonly name: string;
-  /** The number of the function's first line, counted from 1. */
+  /** The number of the function's first line, counting from 1. */
   readonly line: number;
-  /** The number of lines of the function. */
+  /** The number of lines in the function. */
   readonly lines: number;
   /**
    * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).
    * Decisions are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler
-   * checks its cases. Nested functions count separately.
+   * checks its cases. Nested functions are counted separately.
    */
   readonly complexity: number;
 };
@@ -29,9 +29,7 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /**
-   * The number of names that the file declares and exports; names that are re-exported from other files do not count.
-   */
+  /** The number of names that the file declares and exports, not counting names that it re-exports from other files. */
   readonly exported: number;
   /**
    * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option

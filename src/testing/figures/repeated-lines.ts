@@ -1,20 +1,21 @@
 /** Finds repeated lines of code. */
 
-/** The minimum number of consecutive lines for a repetition to count. */
+/** The minimum number of consecutive lines that count as a repetition. */
 export const shortestRepeat = 6;
 
 /**
- * The minimum length of a line that is compared. Shorter lines, such as brackets, `else` and `return;`, are skipped.
+ * The minimum length that a line must have to be compared. Shorter lines, such as brackets, `else` and `return;`, are
+ * skipped.
  */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds the lines of code that belong to a run of `shortestRepeat` lines that occurs at least twice, in the same file
- * or in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
+ * Finds the lines of code in runs of at least `shortestRepeat` lines that occur two or more times, in the same file or
+ * in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
  *
- * @returns the line numbers of each file, counted from 1. Files without repeated lines are omitted
+ * @returns the line numbers in each file, counting from 1. Files without repeated lines are omitted
  */
 export function repeatedLines(sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<number>> {
   const places = new Map<string, { readonly file: string; readonly lines: readonly number[] }[]>();

@@ -1,4 +1,4 @@
-/** Installs the package into a folder, in the form in which npm would publish it, without a network connection. */
+/** Installs the package into a folder as npm would publish it, without a network connection. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "./read-library.ts";
 export type PackedPackage = {
   /** The size of the compressed tarball. */
   readonly bytes: number;
-  /** The paths of the files that the package contains. */
+  /** The paths of the files in the package. */
   readonly files: readonly string[];
 };
 

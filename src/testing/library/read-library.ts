@@ -20,7 +20,7 @@ export type LibraryName = {
   readonly signature: string;
   /** The documentation that precedes the example, as Markdown. */
   readonly text: string;
-  /** The example in TypeScript; empty if there is none. */
+  /** The example in TypeScript, or an empty string if there is none. */
   readonly example: string;
   /** The path relative to the root, with forward slashes. */
   readonly source: { readonly file: string; readonly line: number };

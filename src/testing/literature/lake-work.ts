@@ -1,7 +1,7 @@
-/** Creates works about lakes, which tests serve as public sources. */
+/** Creates works about lakes, which test servers return as public sources would. */
 import type { ServedWork } from "../servers/literature/served-work.ts";
 
-/** @param number also determines the DOI and the year of the work */
+/** @param number a number that also determines the DOI and the year of the work */
 export function lakeWork(number: number, title: string, overrides: Partial<ServedWork> = {}): ServedWork {
   return {
     number,

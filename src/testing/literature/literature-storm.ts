@@ -15,7 +15,8 @@ const stormSources: readonly SourceName[] = [
   "orkg",
 ];
 /**
- * Lists the faults that affect a single request. A request that never receives a reply costs at most its time limit.
+ * Lists the faults that affect a single request. A request that never receives a reply costs no more than its time
+ * limit.
  */
 const kinds: readonly LiteratureFault[] = [
   "429",
@@ -30,9 +31,9 @@ const kinds: readonly LiteratureFault[] = [
 
 export type LiteratureStorm = {
   readonly requests: number;
-  /** The cost of the same work if no faults occur. */
+  /** The cost of the same work when no faults occur. */
   readonly ideal: number;
-  /** The number of works that a source contains but did not return. */
+  /** The number of works that a source contains but has not returned. */
   readonly lost: number;
   /** The number of duplicate results. */
   readonly doubled: number;

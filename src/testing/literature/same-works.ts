@@ -17,7 +17,7 @@ export type PairScores = {
   readonly pairs: number;
   readonly precision: number;
   readonly recall: number;
-  /** The pairs for which the rules decide incorrectly. */
+  /** Lists the pairs that the rules decide incorrectly. */
   readonly wrong: readonly string[];
 };
 
@@ -84,7 +84,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** Parses lines in the format `Key DOI Title`, in which the key consists of the first author's name and the year. */
+/** Parses lines in the format `Key DOI Title`, whose key consists of the first author's name and the year. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

@@ -13,6 +13,6 @@ test("mutants change operators, conditions, numbers and methods one at a time", 
   ]);
 });
 
-test("mutants do not change texts, types or imports", () => {
+test("mutants do not change string literals, types or imports", () => {
   expect(mutated('import { a } from "./a.ts"; type B = 1 | 2; const c = "x" + a;')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "oxc-parser";
 
-/** A change to a file: the text between two offsets is replaced. */
+/** A change to a file, which replaces the text between two offsets. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -44,7 +44,7 @@ const swappedMethods: Readonly<Record<string, string>> = {
 
 /**
  * Finds all mutants of a TypeScript file, in source order: swapped operators and methods, negated conditions, and
- * changed numbers and flags. Types, imports and strings are not changed.
+ * changed numbers and flags. Types, imports and strings are not mutated.
  */
 export function findMutants(file: string, text: string): readonly Mutant[] {
   const { program } = parseSync(file, text);

@@ -55,8 +55,8 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever and counts as
- * detected. The summary counts mutants that exceed the time limit.
+ * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever, so it counts
+ * as detected. The summary states how many mutants exceed the time limit.
  */
 const longestRun = 180_000;
 

@@ -15,7 +15,7 @@ type AxeResult = {
 /**
  * Lists the accessibility violations on a page that was opened in the light theme. Afterwards, all sections of the page
  * are expanded, and the page is displayed in the dark theme.
- * @returns the rule of each violation, and the beginning of the first element that violates the rule
+ * @returns the rule behind each violation, and the beginning of the first element that violates it
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
   await page.evaluate(axeSource);

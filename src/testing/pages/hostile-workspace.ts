@@ -1,10 +1,10 @@
-/** Creates a workspace in which every text tries to inject markup, scripts or styles, or to reorder letters. */
+/** Creates a workspace in which every string tries to inject markup, scripts or styles, or to reorder letters. */
 import { join } from "node:path";
 import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
 import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
-/** Hostile texts. If a page executed any of these texts, the text would call `hit()`. */
+/** Hostile texts. If a page executed any of this injected text, the text would call `hit()`. */
 export const hostileTexts = [
   "<script>hit()</script>",
   '"><img src=x onerror=hit()>',

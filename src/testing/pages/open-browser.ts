@@ -1,4 +1,7 @@
-/** Opens a real browser to test web pages: Chromium from the dev dependencies, or else an installed Chrome. */
+/**
+ * Opens a real browser to test web pages: Chromium from the dev dependencies or, if that is missing, an installed
+ * Chrome.
+ */
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**

@@ -37,7 +37,7 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 /**
  * Compares two pictures on a grid of 32 × 20 cells, which makes differences in fonts and anti-aliasing nearly
  * irrelevant.
- * @returns the mean absolute difference of brightness, from 0 (identical) to 1 (black versus white)
+ * @returns the mean absolute difference in brightness, from 0 (identical) to 1 (black versus white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {
   const page = await browser.newPage();

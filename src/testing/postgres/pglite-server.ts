@@ -1,4 +1,4 @@
-/** Runs PGlite with pgvector in this process and makes it accessible through a socket, like a server. */
+/** Runs PGlite with pgvector in the test's process and makes it accessible through a socket, like a server. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";

@@ -1,21 +1,21 @@
 /**
  * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. The socket server passes each
- * message to the database separately, but COPY requires its data in the same call. The socket server also interleaves
- * the messages of several connections, although a prepared statement consists of several messages.
+ * message to the database separately, but COPY requires its data in the same call as the command. The socket server
+ * also interleaves the messages of multiple connections, although a prepared statement consists of multiple messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 
 type Sending = Parameters<PGlite["execProtocolRawStream"]>[1];
 
-/** The first byte of each message in PostgreSQL's protocol, version 3. */
+/** The first byte of each type of message in PostgreSQL's protocol, version 3. */
 const kinds = { query: "Q", copyData: "d", copyDone: "c", copyFailed: "f", sync: "S" } as const;
 /** The messages that precede a sync: parse, bind, describe, execute, close and flush. */
 const unsynced = "PBDECH";
-/** The reply that tells the client that COPY accepts text, without the number of columns. */
+/** The reply that tells the client that COPY accepts text, which does not state the number of columns. */
 const copyInResponse = Uint8Array.of("G".charCodeAt(0), 0, 0, 0, 7, 0, 0, 0);
 
 export class ServedDatabase extends PGlite {
-  /** The messages of a COPY whose data has not yet arrived completely. */
+  /** The messages of a COPY whose data has not yet fully arrived. */
   private copying: Uint8Array[] | null = null;
   private isMidStatement = false;
 

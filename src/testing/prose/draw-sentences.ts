@@ -3,7 +3,7 @@
  * mark.
  *
  * The script prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence
- * that an engineer who is a native speaker would not write.
+ * that a native English-speaking engineer would not write.
  */
 import Papa from "papaparse";
 import { createRandom } from "../../random.ts";

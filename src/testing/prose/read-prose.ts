@@ -30,7 +30,7 @@ const unread = [
   "src/datasets/wording/",
 ];
 
-/** Returns all sentences of the project, in the order of file names. */
+/** Returns all sentences of the project, ordered by file name. */
 export function readProse(): readonly Sentence[] {
   const sources = list("src", /\.tsx?$/);
   const pages = [...list("docs", /\.md$/), ...list("src", /\.md$/)];
@@ -77,7 +77,7 @@ function sentencesOfCode(file: string): Sentence[] {
   return sentences;
 }
 
-/** Returns the kind of text to which a file's strings belong, or undefined if nobody reads the strings as sentences. */
+/** Returns the kind of prose that a file's strings belong to, or undefined if nobody reads the strings as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
   if (unread.some((folder) => file.startsWith(folder))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
@@ -126,7 +126,7 @@ function sentencesOfPage(file: string): Sentence[] {
   );
 }
 
-/** Splits a text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
+/** Splits text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
     .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)
@@ -134,7 +134,7 @@ export function splitSentences(prose: string): string[] {
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
 }
 
-/** Returns the line of an offset, counted from 1. */
+/** Returns the line number of an offset, counting from 1. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

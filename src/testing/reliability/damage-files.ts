@@ -26,10 +26,11 @@ type Kind = {
   /** From the folder. */
   readonly file: string;
   /**
-   * Files that a reader writes and that are removed before the next reader runs; the paths are relative to the folder.
+   * Files that one reader writes and that are removed before the next reader runs; the paths are relative to the
+   * folder.
    */
   readonly absent?: readonly string[];
-  /** The commands that read the file, as lists of words. */
+  /** The commands that read the file, each as a list of words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
 };
 
@@ -128,7 +129,7 @@ async function writeFiles(root: string): Promise<void> {
   writeInterrupted(join(root, "runs/cut/bm25"));
 }
 
-/** Writes a judgement of the predictions in the same folder. */
+/** Judges the predictions and writes the judgement to the same folder. */
 function writeJudged(folder: string): void {
   const { lines } = readPredictions(join(folder, "predictions.jsonl"));
   const predictions_hash = hashPredictions(lines.map(({ prediction }) => prediction));
@@ -203,8 +204,8 @@ function damage(whole: Buffer, random: Random): Buffer {
 }
 
 /**
- * @returns `null` if the file was read, `refused` if the error message contained the next step, or else a description
- * of the fault
+ * @returns `null` if the file was read, `refused` if the error message contained the next step, or otherwise a
+ * description of the fault
  */
 async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {
   try {

@@ -1,6 +1,4 @@
-/**
- * Runs a command on a disk that becomes full, and checks the conditions that must hold at that moment and afterwards.
- */
+/** Runs a command on a disk that fills up, and checks the conditions that must hold at that moment and afterwards. */
 import { errorText, WriteError } from "../../errors.ts";
 import {
   damagedDatabase,
@@ -12,7 +10,7 @@ import type { LimitedPlace, PlaceKind } from "./limited-places.ts";
 import { repeatLine, runLine, type Servers } from "./run-line.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
-/** The result of the command if the disk does not become full. */
+/** The result of the command if the disk does not fill up. */
 export type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
@@ -20,9 +18,7 @@ export type Reference = {
 };
 
 export type Trial = {
-  /**
-   * Whether the disk became full during the command. This value is false if the disk is large enough for the command.
-   */
+  /** Whether the disk filled up during the command. The value is false if the disk is large enough for the command. */
   readonly full: boolean;
   /** The conditions that were violated, one per line. */
   readonly problems: readonly string[];
@@ -78,7 +74,10 @@ export async function runTrial(
   }
 }
 
-/** Returns the error that the command throws if the disk has this much space, or undefined if the command succeeds. */
+/**
+ * Returns the error that the command throws when the disk has only this much space, or undefined if the command
+ * succeeds.
+ */
 async function refusalOn(
   place: LimitedPlace,
   line: string,

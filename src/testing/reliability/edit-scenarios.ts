@@ -1,6 +1,6 @@
 /**
- * Lists the edits to a workspace. Each edit starts from the bundled example and must be applied either completely or
- * not at all.
+ * Lists the edits that commands make to a workspace. Each edit starts from the bundled example and must be applied
+ * either completely or not at all.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** Minimal versions of the three files that are required for every taxonomy. */
+/** Minimal versions of the three files that every taxonomy requires. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -46,8 +46,8 @@ const replication = {
 };
 
 /**
- * Stores ORKG's replies about a paper in more.bib, and replies to a search that first found no results and later found
- * this paper.
+ * Stores ORKG's replies about a paper in more.bib, and replies to a search that finds no results at first and this
+ * paper later.
  */
 function storeReplies(folder: string): void {
   const paper = {

@@ -12,8 +12,8 @@ const calls = Number(process.argv[2] ?? 5_000);
 const share = 0.2;
 const seed = 11;
 /**
- * The memory limit: four concurrent replies of 16 MiB, each stored as bytes, as text and as uncollected garbage, and
- * the other memory of the process.
+ * The memory limit: four concurrent replies of 16 MiB, each held as bytes, as text and as uncollected garbage, plus the
+ * rest of the process's memory.
  */
 const mostGrowthMiB = 512;
 

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { formatJson, hashText } from "../../io/index.ts";
 
-/** Maps paths to file contents, without data that differs between runs. */
+/** Maps paths to file contents, leaving out data that differs between runs. */
 export type FolderContent = ReadonlyMap<string, string>;
 
 export function readFolderContent(folder: string): FolderContent {
@@ -16,8 +16,8 @@ export function readFolderContent(folder: string): FolderContent {
 }
 
 /**
- * Whether a file is ignored: this applies to traces of calls, Git's records of file times, and caches that depend on
- * the machine.
+ * Whether a file is ignored, as are traces of calls, Git's records of file times, and caches that depend on the
+ * machine.
  */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
@@ -33,7 +33,7 @@ function contentOf(file: string, folder: string): string {
 }
 
 /**
- * Removes the second section of a patch, which contains the line with the last edit, because the beginning of this
+ * Removes the second section of a patch, which contains the line about the last edit, because the beginning of this
  * section depends on the clock.
  */
 function withoutLastEdits(text: string): string {
@@ -43,7 +43,7 @@ function withoutLastEdits(text: string): string {
   );
 }
 
-/** The placeholder for a damaged SQLite database. */
+/** The string that replaces a damaged SQLite database. */
 export const damagedDatabase = "damaged";
 
 /** Reads the rows of a database, because databases with the same rows may have different layouts on disk. */
@@ -94,7 +94,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** Lists the paths at which two folders differ, with the reasons; empty if there are no differences. */
+/** Lists the paths at which two folders differ, with the reasons; the list is empty if there are no differences. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

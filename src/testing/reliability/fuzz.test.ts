@@ -23,7 +23,7 @@ test.each(heavyInputs)("100 KB of $name produce a result or a message", async (i
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });
 
-test("the same seed causes the same damage, and a different seed causes different damage", () => {
+test("the same seed damages a file in the same way, and a different seed damages it differently", () => {
   const seed = Buffer.from("the quick brown fox\njumps over\n".repeat(20));
   const damage = (number: number): string[] => {
     const random = createRandom(number);

@@ -1,6 +1,6 @@
 /**
- * Kills a command at random moments, runs it again, and compares the files on the disk with the files after an
- * uninterrupted run.
+ * Kills a command at random moments, runs it again, and compares the files on disk with those left by an uninterrupted
+ * run.
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  /** The number of trials; this number is lower than requested if the command changes the disk fewer times. */
+  /** The number of trials, which is lower than requested if the command changes the disk fewer times. */
   readonly trials: number;
   /** The number of trials in which the process was killed before its normal end. */
   readonly killed: number;
@@ -30,8 +30,7 @@ type Reference = {
   readonly after: FolderContent;
   readonly changes: number;
   /**
-   * The running time of the program in milliseconds, measured only if the moments of the kills are drawn from this
-   * time.
+   * The running time of the program in milliseconds, measured only if kills happen at random times within this period.
    */
   readonly ms: number;
 };
@@ -68,8 +67,8 @@ export async function killCommand(
 }
 
 /**
- * Draws distinct changes to the disk, because all moments between two changes leave the disk in the same state. If
- * there are no more changes than trials, all changes are used.
+ * Draws distinct disk changes as moments for the kills, because the disk is in the same state at all moments between
+ * two changes. If the changes do not outnumber the trials, all changes are used.
  */
 function drawMoments(
   { spawned }: Scenario,

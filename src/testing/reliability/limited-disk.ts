@@ -1,7 +1,7 @@
 /**
- * Simulates a full disk in this process. The synchronous writes of Node succeed until a given number of bytes has been
- * written. At the limit, a write is incomplete, and all later writes fail with the operating system's error. SQLite
- * does not write through Node, so each database may grow by the same number of bytes.
+ * Simulates a full disk in this process. Node's synchronous writes succeed until a set number of bytes has been
+ * written. At the limit, a write is cut short, and all later writes fail with the operating system's error. SQLite does
+ * not write through Node, so each database may grow by the same number of bytes.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { type LimitedDisk, limitDisk } from "./limited-disk.ts";
 
 export type LimitedPlace = {
-  /** A copy of the folder, in which the command works. */
+  /** A copy of the folder, which the command works in. */
   readonly folder: string;
-  /** Fills the disk so that this number of bytes remains free. */
+  /** Fills the disk until only `room` bytes remain free. */
   fill(room: number): void;
   /** Returns the number of bytes written since the disk was filled. */
   used(): number;

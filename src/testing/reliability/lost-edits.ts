@@ -1,6 +1,6 @@
 /**
- * Finds edits that are missing from both the merged file and its disputes. Independently of the merge code, files are
- * split into values, each with the field names and ids on its path.
+ * Finds edits that are missing from both the merged file and its disputes. Files are split into values without using
+ * the merge code; each value has the field names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
@@ -108,7 +108,7 @@ function contentOf(file: string, text: string): unknown {
   });
 }
 
-/** Joins all disputes of a file into one text. */
+/** Joins all disputes of a file into one string. */
 function disputesIn(file: string, text: string): string[] {
   const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
     ([, code = ""]) => code,

@@ -1,5 +1,5 @@
 /**
- * Simulates a kill in this process. After a given change to the disk, nothing more is written or cleaned up, so the
+ * Simulates a kill in this process. After the chosen change to the disk, nothing more is written or cleaned up, so the
  * files are in the same state as if the process had been killed. Files are written synchronously, so the disk is in the
  * same state as after SIGKILL. The simulation takes a tenth of the time that a separate process would take.
  */
@@ -11,7 +11,7 @@ class Killed extends Error {}
 
 /**
  * @param endedNumber the id of a process that no longer exists
- * @param killAt the number of the change, counted from 1. If the number exceeds the number of changes, the work is
+ * @param killAt the number of the change, counting from 1. If the number exceeds the number of changes, the work is
  * completed
  * @returns the number of changes so far, and whether the process was killed
  */
@@ -57,7 +57,7 @@ function takeNumber(pid: number): () => void {
   return () => Object.defineProperty(process, "pid", { value: ownPid, configurable: true });
 }
 
-/** Returns the id of a process that has ended. */
+/** Returns the id of a process that has already ended. */
 export function endedProcess(): number {
   return spawnSync("true").pid;
 }

@@ -56,7 +56,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   cpSync(join(folder, questions), join(folder, "lib.csv"));
 }
 
-/** Writes a run whose first question failed, so that this question must be repeated. */
+/** Writes a run whose first question failed, so that the question must be repeated. */
 function copyWithFailure(run: string, copy: string): void {
   cpSync(run, copy, { recursive: true });
   const file = join(copy, "difar/predictions.jsonl");

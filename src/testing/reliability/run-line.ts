@@ -5,7 +5,7 @@ import { matchCommand } from "../../cli/match-command.ts";
 import { type CommandRun, runCommand } from "../run-command.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
 
-/** The server addresses that replace `{model}` and `{sparql}`. */
+/** The server addresses that replace `{model}` and `{sparql}` in a command line. */
 export type Servers = { readonly model: string; readonly sparql: string };
 
 export type Line = {

@@ -1,6 +1,6 @@
 /**
- * Passes a damaged input to its reader, which must quickly return a result or throw an error with a single message, and
- * must not have any other effects.
+ * Passes damaged input to its reader, which must quickly return a result or throw an error with a single message, and
+ * must have no other effects.
  */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
@@ -13,12 +13,12 @@ export type TrialOutcome = {
 };
 
 /**
- * The maximum processor time in milliseconds: a fixed amount and an amount per byte. This limit is far above the time
- * for linear work and far below the time for quadratic work.
+ * The maximum processor time in milliseconds, which consists of a fixed amount and an amount per byte. The limit is far
+ * above the time that linear work takes and far below the time that quadratic work takes.
  */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;
-/** The maximum number of characters in a message. A text that does not fit on a screen does not count as a message. */
+/** The maximum number of characters in a message. Text that does not fit on a screen does not count as a message. */
 const longestMessage = 20_000;
 
 /** @param bytes the size of the input, in bytes */

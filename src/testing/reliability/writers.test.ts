@@ -1,4 +1,4 @@
-/** Tests every function that writes files, on a disk that becomes full after each possible number of bytes. */
+/** Tests every function that writes files, on a disk that fills up after each possible number of bytes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -122,7 +122,9 @@ function graph() {
   ]);
 }
 
-/** Returns the error that the work throws if the disk has this much space, or undefined if the work is completed. */
+/**
+ * Returns the error that the work throws when the disk has only this much space, or undefined if the work completes.
+ */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {
@@ -156,7 +158,7 @@ test.each(writers)("$name is written either completely or not at all", async ({ 
   expect(failures).toBeGreaterThan(2);
 });
 
-test("after a failed write, a graph store is either the older store or the new store", async () => {
+test("after a failed write, the file contains either the older graph store or the complete new store", async () => {
   const folder = temporaryFolder();
   const source = join(folder, "kb.txt");
   const facts = Array.from({ length: 2_000 }, (_, at) => `Work ${at}|year|${1000 + at}`);

@@ -1,4 +1,4 @@
-/** Lets several processes edit the same workspace concurrently. Every edit must be present exactly once. */
+/** Lets multiple processes edit the same workspace concurrently. Every edit must be present exactly once. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
@@ -27,7 +27,7 @@ export async function runWriters(root: string, writers: number, edits: number): 
   return { edits: wanted.length, failures };
 }
 
-/** @returns the faults; empty if there are none */
+/** @returns the faults found, or an empty list if there are none */
 function runWriter(root: string, name: string, edits: number): Promise<string> {
   const child = spawn(process.execPath, [writer, root, name, String(edits)], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,5 +1,5 @@
 /**
- * Lists every writing command with a command line that makes it write. The suites kill the commands in these lines and
+ * Lists every writing command, with a command line that makes it write. The suites kill the commands in these lines and
  * run them on full disks.
  */
 import { editScenarios } from "./edit-scenarios.ts";
@@ -16,15 +16,15 @@ export type WritingScenario = {
   readonly before?: readonly string[];
   /** The command that continues the interrupted work, if it differs from `line`. */
   readonly goOn?: string;
-  /** Additional input files, by their paths. */
+  /** Additional input files, with their paths. */
   readonly files?: Readonly<Record<string, string>>;
   /** Makes further changes to the prepared folder before the command lines run. */
   readonly prepare?: (folder: string) => void;
   /** Files that must be removed from the prepared folder. */
   readonly absent?: readonly string[];
   /**
-   * Whether every trial kills a separate process: at random times if SQLite itself writes, because these writes are not
-   * visible in Node, or at changes to the disk if several tasks run concurrently.
+   * Whether every trial kills a separate process: at random times if SQLite itself writes, because Node cannot see
+   * these writes, or at changes to the disk if multiple tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
@@ -43,7 +43,9 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** Returns the scenario whose line begins with this text. @throws Error if no scenario begins with this text */
+/**
+ * Returns the scenario whose line begins with the string passed. @throws Error if no scenario begins with the string
+ */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

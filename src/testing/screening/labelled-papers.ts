@@ -13,9 +13,7 @@ export type LabelledPaper = {
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/**
- * Neighbouring subjects have words in common with the subject of the search, so no single word determines the label.
- */
+/** Neighbouring subjects share words with the subject of the search, so no single word determines the label. */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",
@@ -30,8 +28,8 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of subject words that an irrelevant paper takes from the subject of the search, or that a relevant paper
- * takes from a neighbouring subject.
+ * The share of its subject words that an irrelevant paper takes from the subject of the search, or that a relevant
+ * paper takes from a neighbouring subject.
  */
 const strayShare = 0.3;
 const titleWords = 7;
@@ -40,8 +38,8 @@ const textWords = 30;
 const titlesAlone = 0.3;
 
 /**
- * Generates papers `M1`, `M2`, and so on, in random order, of which the given share (rounded) is relevant. Equal seeds
- * generate equal papers.
+ * Generates papers `M1`, `M2`, and so on, in random order; the specified share of them (rounded) is relevant. Equal
+ * seeds generate equal papers.
  */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);

@@ -1,6 +1,5 @@
 /**
- * Reads the text of a picture in a real browser, as lines of cells in which every letter is at its position in
- * Chromium.
+ * Reads the text of a picture in a real browser, as lines of cells in which every letter is where Chromium draws it.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -58,7 +57,7 @@ export function readSvg(chromium: string, svg: string): string[] {
   return lines;
 }
 
-/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
+/** Returns the lines of an animated picture at multiple points in time. @param seconds from its beginning */
 export function readCast(chromium: string, svg: string, seconds: readonly number[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-svg-"));
   try {

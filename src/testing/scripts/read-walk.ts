@@ -3,10 +3,12 @@
  * produce.
  */
 
-/** A typing step: a key, an answer in the next field of a form, or the confirmation of a question. */
+/** A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
+ * the form leaves the remaining fields unchanged.
+ */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "answer"; readonly text: string }
+  | { readonly kind: "answer"; readonly text: string; readonly runs: boolean }
   | { readonly kind: "yes" };
 
 export type WalkStep =
@@ -24,15 +26,15 @@ export function parseWalk(text: string): WalkStep[] {
   });
 }
 
-/** A step that types a key or a text. */
+/** A step that presses a key or types text. */
 export type TypeStep = Extract<WalkStep, { readonly kind: "type" }>;
 
 /**
- * A step that waits until the screen shows the given content. A recording of the walkthrough has one frame for each of
- * these steps.
+ * A step that waits until the screen shows the expected content. A recording of the walkthrough has one frame for each
+ * of these steps.
  */
 export type ShownStep = TypeStep & {
-  /** Whether this step is the last in its phase. */
+  /** Whether the step is the last in its phase. */
   readonly endsPhase: boolean;
 };
 
@@ -47,18 +49,20 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** The digit of the phase that a step opens: the first keys of such a step are `g` and the digit. */
+/** The digit of the phase that a step opens; the first keys of the step are `g` and the digit. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;
 }
 
 function parseTyped(keys: string): Typed[] {
-  return [...keys.matchAll(/"([^"]*)"|<(\w+)>|(\S)/gu)].map(([, answer, name, key = ""]): Typed => {
-    if (answer !== undefined) return { kind: "answer", text: answer };
-    if (name === "Yes") return { kind: "yes" };
-    return { kind: "key", key: name?.toLowerCase() ?? key };
-  });
+  return [...keys.matchAll(/"([^"]*)"(<Run>)?|<(\w+)>|(\S)/gu)].map(
+    ([, answer, run, name, key = ""]): Typed => {
+      if (answer !== undefined) return { kind: "answer", text: answer, runs: run !== undefined };
+      if (name === "Yes") return { kind: "yes" };
+      return { kind: "key", key: name?.toLowerCase() ?? key };
+    },
+  );
 }
 
 const sequences: Readonly<Record<string, string>> = {
@@ -77,7 +81,8 @@ const sequences: Readonly<Record<string, string>> = {
 export function terminalInput(typed: Typed): string {
   if (typed.kind === "yes") return "\r";
   if (typed.kind === "key") return sequences[typed.key] ?? typed.key;
-  return typed.text === "" ? "\r" : `\u0005\u0015${typed.text}\r`;
+  const end = typed.runs ? "\u0013" : "\r";
+  return typed.text === "" ? end : `\u0005\u0015${typed.text}${end}`;
 }
 
 /** Returns the input lines that have the same effect in the app's plain mode. */
@@ -93,7 +98,10 @@ export function plainInput(typed: readonly Typed[]): string[] {
 
 function plainLine(typed: Typed): string {
   if (typed.kind === "yes") return "yes";
-  if (typed.kind === "answer") return typed.text;
+  if (typed.kind === "answer") {
+    if (typed.runs) throw new Error(`plain mode asks for every field, so "${typed.text}" cannot run a form`);
+    return typed.text;
+  }
   if (typed.key === "enter") return "";
   if (typed.key === "esc") return "b";
   return /^(\d|[a-z]{2,}|[bmq])$/.test(typed.key) ? `key ${typed.key}` : typed.key;

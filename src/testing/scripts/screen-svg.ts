@@ -9,7 +9,7 @@ const cellHeight = 17;
 const margin = 12;
 const background = "#16181d";
 const foreground = "#d6d9e0";
-/** The eight base colours and their bright variants, all of which are readable on the dark background. */
+/** The eight base colours and their bright variants, all readable on the dark background. */
 const palette = [
   ["#3b3f4a", "#f07178", "#a5d6a7", "#ffcb6b", "#82aaff", "#c792ea", "#7fdbca", "#d6d9e0"],
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
@@ -105,7 +105,7 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
 }
 
 /**
- * Draws each word of a run at a separate position. Single spaces between words are preserved, but longer gaps are not
+ * Draws each word of a run at its own position. Single spaces between words are preserved, but longer gaps are not
  * drawn.
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {

@@ -9,9 +9,9 @@ import { type CastFrame, castSvg } from "./cast-svg.ts";
 import { parseWalk, shownSteps, terminalInput } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 
-/** The number of seconds for which the animated walkthrough shows each step. */
+/** The number of seconds that the animated walkthrough spends on each step. */
 export const stepSeconds = 1.2;
-/** The number of seconds for which the short animation shows the last step of a phase. */
+/** The number of seconds that the short animation spends on the last step of a phase. */
 export const phaseSeconds = 1.6;
 
 const walk = join(import.meta.dirname, "../fixtures/walk");
@@ -20,7 +20,7 @@ const walk = join(import.meta.dirname, "../fixtures/walk");
  * Types the walkthrough at a size of 80×24 cells, and records the marked screens, an animated picture of all steps, and
  * a shorter animation of the last step of each phase.
  * @param program the built program's command line
- * @param folder the folder to which the pictures are written
+ * @param folder the folder that the pictures are written to
  * @returns the files written
  */
 export async function drawWalk(program: string, folder: string): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function drawWalk(program: string, folder: string): Promise<string[
   const files: string[] = [];
   const steps = parseWalk(readFileSync(join(walk, "museum.keys"), "utf8"));
   const screens: CastFrame["rows"][] = [];
-  await terminal.waitFor("no workspace found");
+  await terminal.waitFor("No workspace found");
   for (const step of steps) {
     if (step.kind === "type") {
       terminal.type(step.typed.map(terminalInput).join(""));

@@ -1,7 +1,7 @@
 /**
- * Runs the scripted model server as a separate process. The process prints its address and sends each reply after the
- * specified number of milliseconds. The first attempt of each request receives one of the specified faults, which are
- * used in turn.
+ * Runs the scripted model server as a separate process. The process prints its address, and delays each reply by the
+ * specified number of milliseconds. The first attempt of each request receives one of the specified faults, taken in
+ * turn.
  */
 import { type FaultKind, startModelServer } from "../openai-server.ts";
 import { scriptedReply } from "../scripted-replies.ts";

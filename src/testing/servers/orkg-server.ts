@@ -1,7 +1,7 @@
 /**
  * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
- * pulls read and the routes to which publishing writes. The server can reply with either page envelope, and can produce
- * every fault that occurs on real servers.
+ * pulls read from and the routes that publishing writes to. The server can reply with either page envelope, and can
+ * produce every fault that occurs on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the list with the members can be specified. */
+  /** Maps comparisons to their members; the name of the list that holds the members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -37,7 +37,7 @@ export type OrkgServerOptions = {
   /** Whether the subgraph route exists. If the route does not exist, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
-  /** Chooses the fault for the n-th request, counted from 1. */
+  /** Chooses the fault for the n-th request, counting from 1. */
   readonly fault?: (request: number, path: string, method: string) => Fault | undefined;
 };
 
@@ -167,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. Like the route of real servers, the result includes all nodes that can be reached. */
+/** Returns a subgraph. As with the route on real servers, the result includes all nodes that can be reached. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -38,7 +38,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** Finds the paper with a DOI, ignoring upper and lower case. */
+/** Finds the paper with a given DOI, ignoring case. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

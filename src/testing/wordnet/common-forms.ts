@@ -3,12 +3,12 @@ import { functionWords, operationWords } from "../../text/function-words.ts";
 import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { WordNet } from "./read-wordnet.ts";
 
-/** The minimum number of uses in WordNet's tagged texts for a word to count as common. */
+/** The minimum number of uses in WordNet's tagged texts that makes a word common. */
 const fewestUses = 2;
-/** The number of uses that function words are assumed to have, because they have no synsets but occur in every text. */
+/** The usage count assumed for function words, because they have no synsets but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
-/** @returns a map from each form to the number of uses of its base word */
+/** @returns a map from each form to the usage count of its base word */
 export function commonForms({ senses, uses }: WordNet): Map<string, number> {
   const forms = new Map<string, number>();
   const add = (form: string, count: number): void => {

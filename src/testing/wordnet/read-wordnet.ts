@@ -1,6 +1,6 @@
 /**
  * Reads WordNet's database files (wndb(5WN)): synsets with their words and pointers from `data.*`, the order of senses
- * from `index.*`, and the number of uses of each sense in tagged texts from `index.sense`.
+ * from `index.*`, and usage counts of each sense in tagged texts from `index.sense`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { type Part, parts } from "../../words/word-records.ts";
 
 export type Pointer = {
   readonly symbol: string;
-  /** The key of the synset to which the pointer refers. */
+  /** The key of the synset that the pointer refers to. */
   readonly target: string;
-  /** The positions of the two words in their synsets, counted from 1, or 0 if the pointer connects whole synsets. */
+  /** The positions of the two words in their synsets, counting from 1, or 0 if the pointer connects whole synsets. */
   readonly from: number;
   readonly to: number;
 };
@@ -29,7 +29,7 @@ export type WordNet = {
   readonly synsets: readonly ReadSynset[];
   /** Maps each word and part of speech to the keys of its synsets, most frequent sense first. */
   readonly senses: ReadonlyMap<string, ReadonlyMap<Part, readonly string[]>>;
-  /** Maps a word and a synset key, separated by a tab, to the number of uses. */
+  /** Maps a word and a synset key, separated by a tab, to a usage count. */
   readonly uses: ReadonlyMap<string, number>;
 };
 

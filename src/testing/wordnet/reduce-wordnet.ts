@@ -1,8 +1,8 @@
 /**
  * Removes words from WordNet that questions about a graph's schema do not need and that would lead to false matches:
  * the names of persons, places and works, because the graph contains the names that matter, and rare names of animals,
- * plants and substances ("genus Abies", "red rockfish"). A name is rare if it has several words or a capital letter and
- * does not occur in the tagged texts.
+ * plants and substances ("genus Abies", "red rockfish"). A name is rare if it has more than one word or a capital
+ * letter, and does not occur in the tagged texts.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
@@ -36,7 +36,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
 }
 
 /**
- * @param isLinked whether links between words refer to positions in the synset, so that none of its words may be
+ * @param isLinked whether links between words refer to positions in the synset, in which case none of its words may be
  * removed
  */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {

@@ -16,7 +16,7 @@ export type Pane = {
   readonly kind: "list" | "detail" | "text";
   readonly title: string;
   readonly meta: readonly Span[];
-  /** Whether the pane receives the keys. */
+  /** Whether the pane has the keyboard focus. */
   readonly active: boolean;
   readonly cells: number;
   readonly lines: Lines;
@@ -126,7 +126,7 @@ function listMeta(state: AppState, place: string): Span[] {
   return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));
 }
 
-/** Shows the reading position in a text that is longer than its pane. */
+/** Shows the reading position in text that is longer than its pane. */
 function position(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);

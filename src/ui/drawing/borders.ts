@@ -6,7 +6,7 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** The text on the right, such as a position, a filter or a count. */
+  /** The text on the right of the rule, such as a position, a filter or a count. */
   readonly meta?: readonly Span[] | undefined;
   /** Whether the pane is focused; a focused pane has a symbol and a different tone. */
   readonly active?: boolean;
@@ -35,7 +35,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** Puts the text on the right between spaces at the end of the rule; returns nothing if it does not fit. */
+/** Puts the text on the right between spaces at the end of the rule; returns nothing if the text does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];

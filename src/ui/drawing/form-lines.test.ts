@@ -25,20 +25,20 @@ function hint(form: Parameters<typeof formLines>[0], cells: number): string | un
   return lines[0]?.map(({ text }) => text).join("");
 }
 
-test("a suggested choice says that typed text replaces it, unless the choices need the room", () => {
+test("the hint for a suggested choice says that typing replaces it, unless the list of choices needs the space", () => {
   const form = openWith({ choices: colours, value: "amber" });
   expect(hint(form, 80)).toBe("Colour  type to replace it, or press Tab: amber · blue · copper · denim");
   expect(hint(form, 40)).toBe("Colour  amber · blue · copper · denim");
 });
 
-test("choices that do not fit begin with the next one that Tab reaches, and end at a whole choice", () => {
+test("if the choices do not fit, the list begins with the next choice that Tab reaches and ends with a complete choice", () => {
   const form = openWith({ choices: colours, value: "blue" });
   // "Colour  " has 8 cells, "copper · denim · …" has 18 and "copper · denim · amber · …" 26.
   expect(hint(form, 33)).toBe("Colour  copper · denim · …");
   expect(hint(form, 34)).toBe("Colour  copper · denim · amber · …");
 });
 
-test("the cursor is behind the typed text, below the label of its field", () => {
+test("the cursor follows the typed text, below the label of the field", () => {
   const form = openWith({ value: "red" });
   expect(formLines(form, 40, 10, false).cursor).toEqual({ x: 5, y: 1 });
   expect(formLines(form, 40, 10, true).cursor).toEqual({ x: 5, y: 2 });

@@ -18,7 +18,7 @@ export type FormLines = {
 };
 
 /**
- * Draws the fields of a form; if not all of them fit, the fields before the current field are hidden.
+ * Draws the fields of a form; if they do not all fit, the fields before the current field are hidden.
  * @param titled whether to show the form's title
  */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
@@ -44,7 +44,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
 }
 
-/** The label of a field with its hint, and below it the text, with the typing position in cells. */
+/** The label of a field with its hint, followed by a line with the field's text and the typing position in cells. */
 function fieldLines(
   field: Field,
   editor: Editor | undefined,
@@ -69,7 +69,7 @@ function fieldLines(
   };
 }
 
-/** Says what Tab does, and that typed text replaces a suggestion, as far as there is room. */
+/** Explains what Tab does, and that typed text replaces a suggestion, as far as space allows. */
 function hintOf(
   field: Field,
   typed: string,
@@ -88,7 +88,7 @@ function hintOf(
   return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
 }
 
-/** All choices, or else the next ones that Tab reaches, as many as fit. */
+/** Lists all choices or, if they do not all fit, as many as fit of the choices that Tab reaches next. */
 function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
   const all = choices.join(" · ");
   if (width(all) <= room) return all;
@@ -108,7 +108,7 @@ function usesOf({ optional, path }: Field): string {
   return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }
 
-/** The command line of the typed values, or the reason why they give none. */
+/** The command line built from the typed values, or the reason why the values do not form a command line. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
   const line = fromAnswers(() => form.action.line?.(answers));

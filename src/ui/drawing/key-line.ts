@@ -1,13 +1,14 @@
-/** Draws the last line, which shows the most useful keys at the moment. */
+/** Draws the last line, which shows the keys that are most useful at the moment. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { type AppState, type Form, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
 import { cut, width } from "./text.ts";
 
 export type Hint = readonly [key: string, label: string];
 
-const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readonly Hint[]>> = {
+const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form">, readonly Hint[]>> = {
   goto: [
     ["1-8", "phase"],
     ["0", "home"],
@@ -28,19 +29,13 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
     ["↑↓", "choose"],
     ["esc", "close and keep the text"],
   ],
-  form: [
-    ["enter", "next, then run"],
-    ["tab", "next or choice"],
-    ["↑↓", "field"],
-    ["esc", "close and keep the text"],
-  ],
   confirm: [
     ["enter", "yes"],
     ["esc", "no"],
   ],
   tour: [
     ["enter", "continue"],
-    ["←", "back"],
+    ["left", "back"],
     ["esc", "end the tour"],
   ],
   reading: [
@@ -53,18 +48,30 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse">, readon
   ],
 };
 
+/** Esc comes before the keys for moving, because narrow windows show only the first keys. */
+function formHints(form: Form): readonly Hint[] {
+  const run: readonly Hint[] = isLastField(form)
+    ? [["enter", "run"]]
+    : [
+        ["enter", "next"],
+        ["ctrl+s", "run now"],
+      ];
+  return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
+}
+
 const between = "  ";
-/** The minimum number of keys; a line with fewer keys would not be useful. */
+/** The minimum number of keys to show; a line with fewer keys would not be useful. */
 const fewest = 6;
 /**
- * Keys up to this rank, which are the first keys of a screen among others, stay in the line before labels stay whole.
+ * Keys up to this rank, which include the first keys of a screen, stay in the line even if labels must be shortened.
  */
 const lowestNeeded = 4;
-/** The length to which labels are shortened if too few keys would fit otherwise. */
+/** The length that labels are shortened to if too few keys would fit otherwise. */
 const shortLabel = 11;
 
 /** Returns the keys that fit into `columns` cells, always including the most important keys. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
+  if (state.mode.kind === "form") return formHints(state.mode.form);
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
@@ -102,7 +109,7 @@ export function keyAt(
   return undefined;
 }
 
-/** A key with its position in the line, and with the rank that decides which keys are dropped. */
+/** A key with its position in the line, and with a rank, which decides the order in which keys are dropped. */
 type Ranked = {
   readonly key: string;
   readonly label: string;
@@ -138,7 +145,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   ];
 }
 
-/** A key with a shortened label, and with the longer labels to show if there is space. */
+/** A key with a shortened label, and with longer labels to show if there is space. */
 type Shortened = Ranked & { readonly brief: string; readonly whole: string };
 
 function canGoBack(state: AppState): boolean {
@@ -150,7 +157,7 @@ function isInside(state: AppState): boolean {
   return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
-/** Chooses the keys that fit, by rank; if a long hint does not fit, its space is used for shorter hints. */
+/** Chooses by rank which keys fit; if a long hint does not fit, shorter hints use the space. */
 function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all
@@ -164,8 +171,8 @@ function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): re
 }
 
 /**
- * Uses spare space to show longer labels: first instead of truncated labels and then as complete labels, beginning with
- * the most important keys.
+ * Uses spare space to show longer labels, beginning with the most important keys: first the short form of every label,
+ * and then the full form.
  */
 function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
   let left = columns + between.length;

@@ -1,4 +1,4 @@
-/** Provides helper functions for the lines of a detail pane. */
+/** Provides helper functions that build the lines of a detail pane. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 
@@ -14,7 +14,7 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
-/** Returns a blank line and the text; empty if there is no text. */
+/** Returns a blank line and the text, or no lines if the text is empty. */
 export function passage(text: string): Line[] {
   return text === "" ? [] : ["", text];
 }

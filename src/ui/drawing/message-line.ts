@@ -11,15 +11,15 @@ import { wrap } from "./text.ts";
 export type MessageLines = {
   /** At least one. */
   readonly lines: readonly (readonly Span[])[];
-  /** The cell in the first line for the next typed character; undefined if the user is not typing there. */
+  /** The cell in the first line where the next typed character appears; undefined if the user is not typing there. */
   readonly cell: number | undefined;
 };
 
 /** The maximum number of lines; the user can press a key to see a longer message in full. */
 const mostLines = 3;
 /**
- * The maximum number of lines in a form, where that key would be typed as text and the message is needed to correct the
- * answer.
+ * The maximum number of lines in a form, where that key would be typed as text and the user needs the message to
+ * correct the answer.
  */
 const mostFormLines = 8;
 

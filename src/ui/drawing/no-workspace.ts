@@ -1,16 +1,19 @@
 /** Explains why there is no workspace, and how to begin. */
 import type { Loaded } from "../shell/app-state.ts";
 
+/**
+ * Returns the problem and its remedy, as paragraphs. If the app can create a workspace, its key replaces the commands
+ * that the problem suggests.
+ */
 export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: "broken" }): string[] {
+  const lines = problem.split("\n");
+  if (makeIn === undefined) return lines;
+  const [first = ""] = lines;
   return [
-    ...problem.split("\n"),
-    ...(makeIn === undefined
-      ? []
-      : [
-          "",
-          "A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make this folder a workspace; existing files are not overwritten.",
-          "",
-          "To look at a finished taxonomy first, quit with q and run taxolink demo.",
-        ]),
+    `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
+    "",
+    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; existing files are not overwritten.`,
+    "",
+    "To look at a finished taxonomy first, quit with q and run taxolink demo.",
   ];
 }

@@ -1,4 +1,4 @@
-/** Draws the command lines that match the typed text, and marks the selected command line. */
+/** Draws the command lines that match the typed text, and marks the selected one. */
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
 import { fill } from "./text.ts";

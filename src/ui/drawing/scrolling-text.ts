@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { cut, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The title of the pane; empty if the text has no title that fits. */
+  /** The title of the pane, or an empty string if the text has no title that fits. */
   readonly title: string;
   /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
@@ -48,15 +48,21 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
     const [only, ...others] = spans;
     // Text with a single tone can be wrapped; adjacent figures stay in their columns and are truncated.
     if (!only || others.length > 0) return [fitSpans(spans, cells)];
-    return wrap(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
+    return wrapIndented(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
   });
+}
+
+/** Wraps a text so that all its lines are indented as far as the first line. */
+function wrapIndented(text: string, cells: number): string[] {
+  const indent = /^ */.exec(text)?.[0] ?? "";
+  return wrap(text.slice(indent.length), cells - indent.length).map((line) => `${indent}${line}`);
 }
 
 export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Underlines every highlighted word in a text; words that count against the text are also bold. */
+/** Underlines every highlighted word in a text; words that count as evidence against the text are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
@@ -69,7 +75,7 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
 }
 
 /**
- * Builds a pattern group that matches any of the words, even inside a longer word; if there are no words, it matches
+ * Builds a pattern group that matches any of the words, even inside a longer word; without words, the group matches
  * nothing.
  */
 function anyOf(words: readonly string[]): string {

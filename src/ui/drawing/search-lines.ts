@@ -1,4 +1,4 @@
-/** Draws the search results grouped by type, and marks the selected result. */
+/** Draws the search results grouped by type, and marks the selected one. */
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
 import { fill } from "./text.ts";

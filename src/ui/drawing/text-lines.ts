@@ -1,4 +1,4 @@
-/** Draws the visible part of a scrolling text. The last line states how much text remains. */
+/** Draws the visible part of scrolling text. The last line states how much text remains. */
 import type { Span } from "../screens/screen.ts";
 
 /** Exactly `height` lines. */

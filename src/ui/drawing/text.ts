@@ -12,28 +12,28 @@ const simple =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u201f\u2026\u203a\u2190-\u2193\u2212\u2500-\u259f\u25b8\u25cb\u25cf\u2713\u2717]*$/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Converts any text to one line without control characters, line breaks or tabs. */
+/** Converts any string to one line without control characters, line breaks or tabs. */
 export function oneLine(text: string): string {
   return simple.test(text) ? text : printable(text).replace(/[^\S ]+/g, " ");
 }
 
-/** Returns the display width of a text, in cells. */
+/** Returns the display width of a string, in cells. */
 export function width(text: string): number {
   return simple.test(text) ? text.length : stringWidth(text);
 }
 
-/** Returns the total width, in cells, of texts on one line. */
+/** Returns the total width, in cells, of strings on one line. */
 export function spansWidth(spans: readonly { readonly text: string }[]): number {
   return spans.reduce((sum, { text }) => sum + width(text), 0);
 }
 
-/** Splits a text into user-perceived characters. */
+/** Splits a string into user-perceived characters. */
 export function characters(text: string): string[] {
   if (simple.test(text)) return text.split("");
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** Fits the text into at most `cells` cells; a shortened text ends with `…`. */
+/** Fits text into at most `cells` cells; shortened text ends with `…`. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
@@ -52,13 +52,13 @@ export function cut(text: string, cells: number): string {
   return `${kept}…`;
 }
 
-/** Fits the text into exactly `cells` cells. */
+/** Fits text into exactly `cells` cells, padding or shortening it. */
 export function fill(text: string, cells: number): string {
   const line = cut(text, cells);
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** Wraps the text into lines of at most `cells` cells, if possible at spaces; existing line breaks are kept. */
+/** Wraps text into lines of at most `cells` cells, breaking at spaces where possible; existing line breaks are kept. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

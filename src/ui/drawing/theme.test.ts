@@ -105,7 +105,7 @@ test.each(Object.keys(hues))(
   },
 );
 
-test("a theme without colours contains no colour", () => {
+test("without colours, no style of the theme has a text or background colour", () => {
   for (const style of Object.values(chooseTheme("none"))) {
     expect(style.color).toBeUndefined();
     expect(style.backgroundColor).toBeUndefined();

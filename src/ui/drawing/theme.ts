@@ -42,7 +42,7 @@ export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
   readonly density: DensityName;
-  /** Whether clicks and the mouse wheel are handled by the app instead of the terminal. */
+  /** Whether the app, rather than the terminal, handles clicks and the mouse wheel. */
   readonly mouse: boolean;
 };
 
@@ -167,7 +167,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** Replaces the glyphs of the app in a text; the letters of all scripts remain unchanged. */
+/** Replaces the app's glyphs in a string; the letters of all scripts remain unchanged. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }
@@ -175,8 +175,8 @@ export function withGlyphs(text: string, glyphs: GlyphName): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. If they
- * are not set, COLORFGBG determines the background, and the locale and TERM determine the glyphs.
+ * Derives the appearance from the environment: NO_COLOR, TAXOLINK_THEME, TAXOLINK_ASCII and TAXOLINK_DENSITY. If these
+ * variables are not set, COLORFGBG determines the background, and the locale and TERM determine the glyphs.
  */
 export function lookOf(env: Environment): Look {
   return {

@@ -1,4 +1,4 @@
-/** Determines the rows for an action on several rows. */
+/** Determines which rows an action on multiple rows applies to. */
 import type { Row, ScreenInput } from "./screen.ts";
 
 /** Returns the ids of the marked rows or, if no rows are marked, the id of the row under the cursor. */

@@ -12,7 +12,7 @@ import type { Action, Line, Row, ScreenInput } from "./screen.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
 
-/** Lists the objects with an open conflict, each with its number of categories in conflict. */
+/** Lists the objects with an open conflict, each with the number of categories in conflict. */
 export function conflictRows(input: ScreenInput): Row[] {
   const { objects } = input.workspace.taxonomy.application;
   return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, own]): Row => {

@@ -1,12 +1,12 @@
-/** Finds the row of an edit, so that the selection moves there when the edit is undone. */
+/** Finds the row that an edit changed, so that the selection moves there when the edit is undone. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
 /**
- * Returns the row that the screen specifies, or else the first visible row that the operation mentions; undefined if
- * there is no such row.
+ * Returns the row that the screen specifies, or otherwise the first visible row that the operation mentions; undefined
+ * if no such row exists.
  */
 export function editedPlace(
   screen: Screen,
@@ -23,7 +23,7 @@ export function editedPlace(
   return select === undefined ? undefined : { select };
 }
 
-/** Returns the operation in the result of an undo or a redo. */
+/** Returns the operation that an undo or a redo affected, from the command's result. */
 export function operationIn(result: unknown): Operation | undefined {
   if (typeof result !== "object" || result === null || !("operation" in result)) return undefined;
   const { operation } = result;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sitting.type("C", "<Home>", " ", " ", " ", "vForm<Enter>", "C");
 });
 
-test("the paper stays visible while the user types its classes", async () => {
+test("the paper stays visible while the user types the classes of the paper", async () => {
   await sitting.type("g3", "<Home>");
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
@@ -82,7 +82,7 @@ test("a key judges the relevance of all marked rows, and another key repeats the
   ]);
 });
 
-test("an unjudged matrix has no score, and a partially judged matrix shows how much is judged", async () => {
+test("an unjudged matrix has no score, and a partially judged matrix shows how many cells are judged", async () => {
   const figure = () =>
     view()
       .measure("T1")
@@ -95,6 +95,7 @@ test("an unjudged matrix has no score, and a partially judged matrix shows how m
   // The rest of one row, and then of the two other rows.
   await sitting.type("<Esc>", "<Home>", "0");
   expect(figure()?.evidence).toEqual({ judged: 2, of: 6 });
+  expect(shownRows(sitting).map((row) => row.slice(0, 1))).toEqual(["✓", "○", "○"]);
   await sitting.type("0", "0");
   expect(figure()).toMatchObject({ ratio: { numerator: 5, denominator: 6 } });
   expect(figure()?.evidence).toBeUndefined();

@@ -26,7 +26,7 @@ function taxonomyOf({ session }: Sitting) {
   return input.workspace.taxonomy;
 }
 
-test("a metric opens its items with their evidence, failing items first", async () => {
+test("opening a metric shows its items with their evidence, failing items first", async () => {
   const sitting = await sit(folder);
   await sitting.type("g7", "/lucidity<Enter><Enter>");
   const rows = shownRows(sitting);

@@ -36,7 +36,7 @@ function begin(
 /** Types the keys and compares every screen with the file. */
 async function walk(options: TerminalOptions): Promise<{ folder: string; terminal: Terminal }> {
   const { folder, terminal } = begin([], options);
-  await terminal.waitFor("no workspace found");
+  await terminal.waitFor("No workspace found");
   for (const step of steps) {
     if (step.kind === "picture") continue;
     terminal.type(step.typed.map(terminalInput).join(""));
@@ -103,7 +103,7 @@ test("at 40×12, without colour", async () => {
 test("the walkthrough works in plain mode, with one line per key and answer", async () => {
   const { folder, terminal } = begin(["--plain"], { columns: 120, rows: 60 });
   const lines = steps.flatMap((step) => (step.kind === "type" ? plainInput(step.typed) : []));
-  await terminal.waitFor("no workspace found");
+  await terminal.waitFor("No workspace found");
   terminal.type(`${[...lines, "g0"].join("\r")}\r`);
   await terminal.waitFor(/8\. 8 Application, yes, complete/, 60);
   terminal.type("q\r");

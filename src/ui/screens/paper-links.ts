@@ -3,7 +3,7 @@ import type { Paper } from "../../literature/index.ts";
 import type { Action, ScreenInput } from "./screen.ts";
 
 /**
- * `o` opens the web page of the paper, and another key opens its full text: a PDF on this computer, or the address in
+ * `o` opens the web page of the paper, and another key opens its full text: a PDF on the computer, or the address in
  * its entry.
  * @param textKey the key that opens the full text
  */

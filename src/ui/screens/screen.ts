@@ -1,6 +1,6 @@
 /**
- * Defines a screen, which is a description in plain data that is derived from the workspace. The app draws the
- * description in panes, and plain mode prints it as numbered lines; the screen itself depends on neither.
+ * Defines a screen: a description in plain data, derived from the workspace. The app draws the description in panes,
+ * and plain mode prints it as numbered lines; the screen itself depends on neither.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -15,8 +15,8 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text with highlighted words, regardless of letter case: words that count in favour of the text, and words that count
- * against it.
+ * Text with highlighted words, regardless of letter case: words that count as evidence for the text, and words that
+ * count as evidence against it.
  */
 export type MarkedText = {
   readonly text: string;
@@ -25,7 +25,7 @@ export type MarkedText = {
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
-/** A line of the detail. Text with a single tone wraps in the pane; a line of several spans is truncated. */
+/** A line of the detail. Text with a single tone wraps in the pane, whereas a line with multiple spans is truncated. */
 export type Line = Strip | MarkedText;
 
 export type Row = {
@@ -34,13 +34,13 @@ export type Row = {
   readonly label: string;
   /** A symbol in front of the row, which shows the state without colour. */
   readonly mark?: string;
-  /** A short text, which is right-aligned. */
+  /** A short, right-aligned text. */
   readonly note?: string;
   readonly tone?: Tone;
   readonly depth?: number;
 };
 
-/** Stands for the first row of the list, which is then selected after a command. */
+/** Stands for the first row of the list, which a command then selects. */
 export const firstRow = "";
 
 /** The character that replaces a line break in a field, which is drawn as one line. */
@@ -53,12 +53,12 @@ export type Field = {
   readonly value?: string;
   readonly optional?: true;
   /**
-   * True if the default is usually right: Tab and ↓ lead to the field, and Enter runs the form without stopping at it.
+   * True if the default is usually right: Tab and ↓ lead to the field, but Enter runs the form without stopping there.
    */
   readonly extra?: true;
-  /** True if the field has several lines: line breaks in pasted text are kept, as {@link lineBreak}. */
+  /** True if the field can hold multiple lines: line breaks in pasted text are kept, as {@link lineBreak}. */
   readonly lines?: true;
-  /** The possible values, which are displayed and can be completed with Tab. */
+  /** The possible values, which the form displays and Tab completes. */
   readonly choices?: readonly string[];
   /** True if only a choice is valid: Enter accepts a choice if it is the only match for the typed text. */
   readonly only?: true;
@@ -114,9 +114,9 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice on how to answer. */
+      /** Advice on how to answer the field. */
       readonly about?: readonly Line[];
-      /** Describes the change that the action would make; shown while the user types. */
+      /** Describes the change that the action would make; the description is shown while the user types. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly screen?: ScreenId;
@@ -125,7 +125,7 @@ export type Action = {
     })
 );
 
-/** An action that needs only the state, that is, any action except moving to the next row. */
+/** An action that needs only the state: any action except moving to the next row. */
 export type PerformedAction = Exclude<Action, { readonly kind: "next" }>;
 
 export type ScreenInput = {
@@ -140,7 +140,8 @@ export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
   /**
-   * The name of the rows, which is the title of their pane, such as `Papers`. The default is the title of the screen.
+   * A name for the kind of rows, such as `Papers`, used as the title of their pane. The default is the title of the
+   * screen.
    */
   listTitle?(input: ScreenInput): string;
   /** Charts across the full width above the panes, if they fit; each line has at most `cells` cells. */
@@ -148,26 +149,26 @@ export type Screen = {
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
   /**
-   * Returns the settings and the row with which an undone or redone edit is visible; undefined if the row may already
-   * be visible.
+   * Returns the settings and the row that make an undone or redone edit visible, or undefined if the row may already be
+   * visible.
    */
   placeOf?(
     input: ScreenInput,
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
-  /** Whether rows can be marked, so that actions on several rows apply to the marked rows (default: false). */
+  /** Whether rows can be marked, so that actions on multiple rows apply to the marked rows (default: false). */
   takesMarks?(input: ScreenInput): boolean;
   /**
    * Returns the rows; while the screen is open, they keep their order across edits, so that the next key does not
    * affect a different row.
    */
   readonly keepsOrder?: true;
-  /** Returns the text for an empty list, which states what is missing and the next step. */
+  /** Returns the text for an empty list, which states what is missing and what to do next. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
   /**
-   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words can
+   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words let it
    * show more information.
    */
   strip(input: ScreenInput, cells: number): Strip;
@@ -175,7 +176,7 @@ export type Screen = {
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen, together with the state from which it is drawn. */
+/** A screen, together with the state that it is drawn from. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

@@ -22,7 +22,7 @@ type Finished = Ran & { readonly undoable: boolean };
 
 /**
  * Returns the state after a successful command. The first line of the output becomes the message, and longer output
- * opens as a text unless the command is an edit.
+ * opens as scrolling text unless the command is an edit.
  */
 export function finished(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
   const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
@@ -71,7 +71,7 @@ function selectAfter(state: AppState, command: Run, ran: Finished, readRows: Row
   return ran.undoable ? unmarked(state) : state;
 }
 
-/** Selects the row after the row just handled, or the same position if that row has disappeared. */
+/** Selects the row after the one just handled, or the same position if that row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -99,12 +99,17 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   const index = selectedIndex(moved, rows);
   const row = rows[index];
   if (row?.id !== place.select) return state;
-  return say(withPlace(moved, { index }), `${state.message.text} Here: ${row.label}`, state.message.tone);
+  return say(
+    withPlace(moved, { index }),
+    `${state.message.text} Here: ${sentence(row.label)}`,
+    state.message.tone,
+  );
 }
 
 /**
- * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer text
- * opens. The form of the command opens again with the typed text, so that the user can correct it.
+ * Returns the state after a rejected command. The first line of the problem becomes the message, and if the problem is
+ * longer, its full text opens. The form of the command opens again with the typed text, so that the user can correct
+ * it.
  */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");

@@ -27,13 +27,13 @@ export type Loaded =
   | {
       readonly kind: "broken";
       readonly problem: string;
-      /** The folder for a new workspace; undefined if a workspace exists but cannot be read. */
+      /** The folder for a new workspace, or undefined if a workspace exists but cannot be read. */
       readonly makeIn: string | undefined;
     };
 
-/** A user's position on a screen. The position is kept while the user visits other screens. */
+/** The user's position on a screen. The position is kept while the user visits other screens. */
 export type Place = {
-  /** The position of the selection among the visible rows, used if the row disappears. */
+  /** The position of the selection among the visible rows, used if the selected row disappears. */
   readonly index: number;
   readonly row: string | undefined;
   readonly filter: string;
@@ -48,7 +48,7 @@ export type Place = {
 
 export type Form = {
   readonly action: Action & { readonly kind: "form" };
-  /** The key under which typed text is kept after Esc. */
+  /** The key under which typed text is stored after Esc. */
   readonly draft: string;
   readonly fields: readonly Field[];
   readonly editors: readonly Editor[];
@@ -133,14 +133,14 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** Returns the data of the open screen; undefined without a workspace. */
+/** Returns the data of the open screen, or undefined without a workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
   return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
 }
 
-/** Returns the open screen with its data; undefined if there is nothing to draw. */
+/** Returns the open screen with its data, or undefined if there is nothing to draw. */
 export function shownScreen(state: AppState): ShownScreen | undefined {
   if (state.loaded.kind === "unmerged") return unmergedScreen(state.loaded.unmerged);
   const input = screenInput(state);
@@ -182,7 +182,8 @@ export function createRowReader(): RowReader {
 }
 
 /**
- * Returns the new rows in their previous order; a row that was not there before follows the row that now precedes it.
+ * Returns the new rows in their previous order; a row that was not in the list before follows the row that now precedes
+ * it.
  */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));

@@ -1,6 +1,6 @@
 /** Formats command lines as text for a shell, and splits typed text into words. */
 
-/** Formats words as typed in a shell, quoted if necessary. */
+/** Formats words as typed in a shell, with quotes where necessary. */
 export function formatWords(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/(["\\$`])/g, "\\$1")}"`))
@@ -32,7 +32,7 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Matches an escaped character, a text in double or single quotes (up to the end if the closing quote is missing),
+ * Matches an escaped character, a string in double or single quotes (up to the end if the closing quote is missing),
  * white space, or any other character.
  */
 const pieces = /\\(.)|"((?:\\.|[^"])*)"?|'([^']*)'?|( )|(.)/gs;

@@ -1,4 +1,4 @@
-/** Formats a command for the shell from which the app was started. */
+/** Formats a command for the shell that started the app. */
 import type { CommandContext } from "../../cli/command.ts";
 
 /**

@@ -17,12 +17,12 @@ export type DrawOptions = {
   /** If false, the app draws below the terminal's current content and keeps its scrollback. */
   readonly alternateScreen: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Callback when drawing begins. */
+  /** Called when drawing begins. */
   onDraw(): void;
 };
 
 /**
- * Resolves with how the user left the app. The workspace is loaded after the first frame is on the screen.
+ * Resolves with the way in which the user left the app. The workspace is loaded after the first frame is on the screen.
  * @throws any error that a screen throws; the terminal is restored first
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
@@ -58,7 +58,8 @@ export async function drawApp(session: Session, options: DrawOptions): Promise<L
 }
 
 /**
- * Returns the colour depth. The theme handles NO_COLOR: without colours, text may still be bold, underlined or inverse.
+ * Returns the terminal's colour depth. The theme handles NO_COLOR: without colours, text may still be bold, underlined
+ * or inverse.
  */
 function colorDepthOf(stdout: WriteStream): ColorDepth {
   const { NO_COLOR: _, ...env } = process.env;
@@ -87,8 +88,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Redraws the complete screen when the size changes, because each terminal moves or truncates the old text differently.
- * Also listens for the signal, because there is no event if the size changes and changes back.
+ * Redraws the complete screen when its size changes, because each terminal moves or truncates the old text differently.
+ * Also listens for the signal, because no event arrives if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

@@ -24,7 +24,7 @@ export function insertText(editor: Editor, added: string): Editor {
   return { text, cursor: characters(before).length };
 }
 
-/** Returns the state after an editing key; undefined for every other key. `key` is a key name defined in keys.ts. */
+/** Returns the state after an editing key, or undefined for every other key. `key` is a key name defined in keys.ts. */
 export function editWithKey(editor: Editor, key: string): Editor | undefined {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);
@@ -63,7 +63,9 @@ function wordStart(parts: readonly string[], at: number): number {
   return start;
 }
 
-/** Returns the text that is visible in `cells` cells around the cursor, and the cursor's cell in this text. */
+/**
+ * Returns the part of the text that is visible in `cells` cells around the cursor, and the cursor's cell in that part.
+ */
 export function visiblePart(editor: Editor, cells: number): { readonly text: string; readonly cell: number } {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

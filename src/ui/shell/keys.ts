@@ -55,6 +55,7 @@ export const bindings: readonly Binding[] = [
 export function keyLabel(key: string): string {
   const signs: Readonly<Record<string, string>> = {
     up: "↑",
+    left: "←",
     " ": "Space",
     down: "↓",
     enter: "Enter",
@@ -95,7 +96,7 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of the keys in an input event. If a key is held down or the connection is slow, several characters
+ * Returns the names of the keys in an input event. If a key is held down or the connection is slow, multiple characters
  * arrive at once. Each character is a separate key, and no key is lost.
  */
 export function keyNames(input: string, key: Key): string[] {

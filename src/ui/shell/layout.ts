@@ -7,7 +7,7 @@ import type { AppState } from "./app-state.ts";
 
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
-/** The space that the elements around the panes need. */
+/** The space that the elements around the panes take up. */
 export type Wanted = {
   /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";
@@ -24,7 +24,7 @@ export type Layout = {
   readonly boxed: boolean;
   /** The number of chart rows that fit above the panes. */
   readonly banner: number;
-  /** The row of the first line of the panes, counted from 0. */
+  /** The screen row that contains the first line of the panes, counting from 0. */
   readonly top: number;
   /** The number of rows of the panes. */
   readonly body: number;
@@ -33,15 +33,15 @@ export type Layout = {
   /** The widths of the list and of the detail, in cells; one of them is 0 if only one pane fits. */
   readonly list: number;
   readonly detail: number;
-  /** The width of a text that replaces both panes, in cells. */
+  /** The width, in cells, of text that replaces both panes. */
   readonly text: number;
 };
 
-/** The sizes that are needed for moving and scrolling. */
+/** The sizes needed for moving and scrolling. */
 export type Viewport = {
   /** The number of visible lines of a pane. */
   readonly page: number;
-  /** The number of lines of the scrolling text: the detail, the help or an open text. */
+  /** The number of lines of the text that scrolls: the detail, the help or an open text. */
   lineCount(state: AppState): number;
 };
 

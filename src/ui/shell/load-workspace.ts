@@ -56,7 +56,7 @@ import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** The seed of the resampling for the interval of the reviewers' agreement, the same as on the command line. */
+/** The seed used to resample for the interval of the reviewers' agreement, which is the same as on the command line. */
 const reviewSeed = 1;
 
 /**
@@ -65,8 +65,7 @@ const reviewSeed = 1;
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder at which the search for a workspace starts and proceeds upwards; `explicit` is the value of
- * `--workspace`
+ * @param folder the folder where the upward search for a workspace starts; `explicit` is the value of `--workspace`
  * @param authorOf a function that returns the name of the person who edits
  * @param memory the cache shared with the commands of the session, so that each file is read only once
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
@@ -214,7 +213,7 @@ function shortPath(folder: string, path: string): string {
   return isAbsolute(short) || short.split(sep)[0] === ".." ? path : short;
 }
 
-/** The name of a decision at each stage in the history. */
+/** The names that the history gives to a decision in each stage. */
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /**
@@ -228,7 +227,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment; it runs on first use. */
+/** Caches a computation for each increment; the computation runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -286,7 +285,10 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/** Lists matching files in the folder and its subfolders, in a stable order; empty if the folder does not exist. */
+/**
+ * Lists matching files in the folder and its subfolders, in a stable order; the list is empty if the folder does not
+ * exist.
+ */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 test("if the given workspace is missing, the app offers to create one in the given folder", async () => {
   const folder = join(temporaryFolder(), "not", "there");
   const { type, session, ran } = await sit(folder);
-  await type("I", "<Enter><Enter>");
+  await type("I", "<Enter>");
   expect(ran).toEqual([["init", folder]]);
   expect(session.state().loaded.kind).toBe("ready");
 });

@@ -38,7 +38,7 @@ async function museum(): Promise<Session> {
   return session;
 }
 
-/** Finds the position of a text on the screen. */
+/** Finds the position of a string on the screen. */
 function find(session: Session, text: string): { x: number; y: number } {
   const lines = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows).lines;
   for (const [y, spans] of lines.entries()) {
@@ -79,6 +79,17 @@ test("footer keys are clickable, and other clicks have no effect", async () => {
   const before = session.state();
   session.point({ kind: "click", x: 0, y: 0 });
   expect(session.state()).toBe(before);
+});
+
+test("keys with names are clickable in the footer of a form and of the tour", async () => {
+  const session = await museum();
+  session.press(["g", "1", "a"]);
+  session.point({ kind: "click", ...find(session, "Ctrl-S run now") });
+  expect(session.state().message.text).toBe("Id: I1, I2 … for inclusion, E1, E2 … for exclusion is missing.");
+  session.press(["esc", ":", ..."tour", "enter", "enter"]);
+  expect(session.state().mode).toMatchObject({ kind: "tour", at: 1 });
+  session.point({ kind: "click", ...find(session, "← back") });
+  expect(session.state().mode).toMatchObject({ kind: "tour", at: 0 });
 });
 
 test("the parser finds mouse reports between keys, and completes a report that arrives in two parts", () => {

@@ -3,6 +3,7 @@ import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
 import { type AppState, placeOf, type RowReader, withPlace } from "./app-state.ts";
+import { keyLabel } from "./keys.ts";
 import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
@@ -13,17 +14,17 @@ import { actionsOf } from "./press-browse-key.ts";
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
 
-/** Positions are in cells from the top left corner of the screen, counted from 0. */
+/** Positions are in cells from the top left corner of the screen, counting from 0. */
 export type MouseEvent =
   | { readonly kind: "click"; readonly x: number; readonly y: number }
   | { readonly kind: "wheel"; readonly x: number; readonly y: number; readonly by: 1 | -1 }
-  /** The release of a button, or a button without a function. */
+  /** The release of a button, or a button that does nothing. */
   | { readonly kind: "other" };
 
 /** The number of rows that each step of the wheel scrolls. */
 const wheelRows = 3;
 
-/** Finds mouse reports in the input from a terminal, and the beginning of an incomplete report. */
+/** Finds mouse reports in terminal input, and the beginning of an incomplete report. */
 export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
   const events = text
     .split("\u001b")
@@ -87,7 +88,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Whether a hint represents a single key; hints such as `1-8` and `↑↓` represent several keys. */
+/** Whether a hint represents a single key; hints such as `1-8` and `↑↓` represent multiple keys. */
 function isKey(key: string): boolean {
-  return key.length === 1 || ["enter", "esc", "tab"].includes(key);
+  return key.length === 1 || keyLabel(key) !== key;
 }

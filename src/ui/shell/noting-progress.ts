@@ -1,4 +1,4 @@
-/** Reports the progress of a command on a single line that is updated. */
+/** Reports the progress of a command on a single line, which is updated in place. */
 import type { Progress } from "../../progress.ts";
 
 /**
@@ -7,8 +7,8 @@ import type { Progress } from "../../progress.ts";
 const fewSteps = 100;
 
 /**
- * @param note a function that receives the line, after every step of a short stage; for a longer stage, at most ten
- * times a second and at the end
+ * @param note a function that receives the line: after every step of a short stage, or at most ten times a second and
+ * at the end of a longer stage
  */
 export function createNotingProgress(
   note: (text: string) => void,

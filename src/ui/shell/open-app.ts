@@ -1,4 +1,4 @@
-/** Opens the app, which is drawn if the terminal can redraw, and otherwise uses questions and answers. */
+/** Opens the app, which draws screens if the terminal can redraw and otherwise asks questions line by line. */
 import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";
@@ -6,7 +6,7 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** How the user left the app, and the final state; undefined if no screen was open yet. */
+/** The way in which the user left the app, and the final state; the state is undefined if no screen was open yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**

@@ -1,4 +1,4 @@
-/** Opens a web address, or a PDF on this computer, with the default program of the system. */
+/** Opens a web address, or a PDF on the computer, with the default program of the system. */
 import { spawn } from "node:child_process";
 
 /**
@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
  */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 
-/** Without a desktop, no program starts, but the message line shows the address. */
+/** Without a desktop, the message line shows the address and no program starts. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
   if (!openable.test(url)) return;
   const [program, ...words] = opener(env);
@@ -17,7 +17,7 @@ export function openLink(url: string, env: Readonly<Record<string, string | unde
   opened.unref();
 }
 
-/** Returns the command that opens links; empty on a system without a desktop. */
+/** Returns the command that opens links, or an empty command on a system without a desktop. */
 function opener(env: Readonly<Record<string, string | undefined>>): string[] {
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["explorer.exe"];

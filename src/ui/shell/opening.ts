@@ -1,4 +1,4 @@
-/** Draws the first frame before the drawing code is loaded; this needs only a terminal. */
+/** Draws the first frame before the drawing code is loaded, so it needs nothing but a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {

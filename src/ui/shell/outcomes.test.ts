@@ -1,4 +1,4 @@
-/** Tests that the compiler checks the stored results of commands. */
+/** Tests that the compiler checks the types of stored command results. */
 import { expect, test } from "vitest";
 import { commandLine } from "../../cli/command-line.ts";
 import { type KeptLine, keepOutcome } from "./outcomes.ts";
@@ -6,7 +6,7 @@ import { type KeptLine, keepOutcome } from "./outcomes.ts";
 test("a key cannot store a command's result as a result of another kind", () => {
   const line = commandLine("graph find", ["paper"], { graph: "g.nt" });
   const kept: KeptLine = { line, into: "found" };
-  // @ts-expect-error: what graph find finds is no answer.
+  // @ts-expect-error: the output of graph find is not an answer.
   const mistaken: KeptLine = { line, into: "answer" };
   expect([kept.line, mistaken.line]).toEqual([line, line]);
 });

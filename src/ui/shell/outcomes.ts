@@ -1,4 +1,4 @@
-/** Stores the results of commands that screens show. Each name identifies the typed result of a command. */
+/** Stores the results of the commands that screens show. Each name identifies the typed result of a command. */
 import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.ts";
 
 /** The typed values of a form, by field name. */
@@ -30,8 +30,8 @@ export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
 /**
- * Returns the command line of a key, and the name under which its result is stored, which is the command's own name or
- * no name.
+ * Returns the command line that a key runs, and the name under which its result is stored, which is either the
+ * command's own name or none.
  */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
@@ -39,7 +39,7 @@ export type KeptLine =
       [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
     }[OutcomeName];
 
-/** Returns the command line of a form, built from the form's answers, and the name under which its result is stored. */
+/** Returns the command line built from a form's answers, and the name under which its result is stored. */
 export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {

@@ -16,8 +16,8 @@ export type Run = {
   /** The row to select after the command. */
   readonly select?: string | undefined;
   /**
-   * The form that the command comes from. Its stored text is discarded if the command succeeds, and the form opens
-   * again if the command is refused.
+   * The form from which the command was run. The form's stored text is discarded if the command succeeds, and the form
+   * opens again if the command is refused.
    */
   readonly form?: Form | undefined;
 };
@@ -47,7 +47,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Requests the required values of a command, or runs a command that requires no values. */
+/** Asks for the required values of a command, or runs the command if it requires no values. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -83,13 +83,13 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** Returns the settings of the screen after a change; an empty value removes a setting. */
+/** Returns the changed settings of the screen; an empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
-/** Returns the state in which an action's command runs: on its screen, with its settings. */
+/** Returns the state in which an action's command runs: on the action's screen, with the action's settings. */
 export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
@@ -122,7 +122,8 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
 }
 
 /**
- * Opens the merge with the selection at the top, because a merge has different rows for its files and for its disputes.
+ * Opens the merge with the selection at the top, because a merge lists different rows for its files and for its
+ * disputes.
  */
 function toMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
@@ -134,8 +135,8 @@ function hadDisputes({ loaded }: AppState): boolean {
 }
 
 /**
- * Opens a form with the text that the user typed earlier. A form of the palette has no key, so its label identifies the
- * stored text.
+ * Opens a form with the text that the user typed earlier. A form opened from the palette has no key, so its label
+ * identifies the stored text.
  */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
@@ -150,7 +151,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
-/** Returns the result of a form's answers, or the reason why they are invalid, such as an unclosed quote. */
+/** Returns the outcome of a form's answers, or the reason why they are invalid, such as an unclosed quote. */
 export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
   try {
     return compute();

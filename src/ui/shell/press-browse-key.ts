@@ -1,4 +1,4 @@
-/** Handles keys for a list and its detail: movement, and the actions of the screen. */
+/** Handles keys for a list and its detail, which move the selection or run the screen's actions. */
 import { commandLine } from "../../cli/command-line.ts";
 import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
@@ -37,11 +37,11 @@ function begin(folder: string): Action {
     key: "I",
     label: "make a workspace",
     kind: "form",
-    fields: [
-      { name: "folder", label: "Folder (existing files are not overwritten)", value: folder },
-      { name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true },
+    fields: [{ name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true }],
+    about: [
+      `The workspace is created in ${folder === "." ? "this folder" : folder}; existing files are not overwritten.`,
     ],
-    line: ({ folder: chosen = "", name }) => commandLine("init", [chosen], answered({ name })),
+    line: ({ name = "" }) => commandLine("init", [folder], answered({ name })),
   };
 }
 
@@ -106,7 +106,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** Returns an editor that suggests an earlier text; typing replaces the text, and an editing key accepts it. */
+/** Returns an editor that suggests an earlier text; typing replaces the suggestion, and an editing key accepts it. */
 function offering(text: string | undefined): Editor {
   const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };
@@ -134,7 +134,8 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
 }
 
 /**
- * Shows in full the texts that the screen may have truncated: the row, its detail, and the output of the last command.
+ * Shows, in full, everything that the screen may have truncated: the row, its detail, and the output of the last
+ * command.
  */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
@@ -146,8 +147,8 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 }
 
 /**
- * Esc leaves, in this order, the other pane, the filter and the marks, the open item, and the view; after that, it
- * opens the parent screen.
+ * Esc leaves the other pane, the filter and the marks, the open item, and the view, in this order; after that, it opens
+ * the parent screen.
  */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);

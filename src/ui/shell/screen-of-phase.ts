@@ -12,7 +12,7 @@ const screens: readonly ScreenId[] = [
   "application",
 ];
 
-/** @param phase the number of a phase, from 1 to 8; for any other number, the result is undefined */
+/** @param phase the number of a phase, from 1 to 8; the result is undefined for any other number */
 export function screenOfPhase(phase: number): ScreenId | undefined {
   return screens[phase - 1];
 }

@@ -1,6 +1,6 @@
 /**
  * Runs a session of the app, which consists of the state, the keys that change it, and the work that they start. The
- * session is independent of React, so tests, key logs and plain mode can also drive it.
+ * session does not depend on React, so tests, key logs and plain mode can also drive it.
  */
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
@@ -45,7 +45,7 @@ export type Outside = {
   copy(text: string): void;
   /** Returns the paths that start with the text, with a trailing slash after folders. */
   completePath?(text: string): readonly string[];
-  /** Opens an address in the system's browser, if the system has a browser. */
+  /** Opens an address in the system's browser, if there is one. */
   openLink(url: string): void;
   /** Reports files that another program has changed. */
   watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
@@ -57,23 +57,23 @@ export type Session = {
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
   /**
-   * Handles keys, named as in keys.ts, in the order in which they were pressed. Keys pressed while the workspace first
-   * loads or a command runs are handled afterwards.
+   * Handles keys, named as in keys.ts, in the order in which the user pressed them. Keys pressed while the workspace
+   * first loads or while a command runs are handled afterwards.
    */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** Handles a click or a step of the mouse wheel; ignored while a command is running. */
+  /** Handles a click or a step of the mouse wheel, which is ignored while a command is running. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, counted from 0, or the last row if the list is shorter. */
+  /** Selects the row at a position of the list, counting from 0, or the last row if the list is shorter. */
   select(index: number): void;
   /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is pending. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves the app. Any running command has stopped by then. */
+  /** Resolves when the user leaves the app. Any running command has stopped by the time the user leaves. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves the app as Ctrl-C does. */
+  /** Leaves the app in the same way as Ctrl-C does. */
   interrupt(): void;
 };
 
@@ -278,7 +278,7 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** Returns the number of history entries, which grows with every edit; undefined if the workspace cannot be read. */
+/** Returns the number of history entries, which grows with every edit, or undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

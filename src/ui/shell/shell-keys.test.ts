@@ -1,4 +1,7 @@
-/** Tests rules that apply to all screens: the targets of Esc and g, stable rows, and complete texts. */
+/**
+ * Tests rules that apply to all screens: where Esc and g lead, that rows keep their places, and that texts are
+ * complete.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson, writeText } from "../../io/index.ts";
@@ -119,7 +122,7 @@ test("on the first screen of a phase, Esc returns home, regardless of the previo
   expect(session.state().screen).toBe("home");
 });
 
-test("g and a number leave the open item, even within the same phase", async () => {
+test("pressing g and a number leaves the open item, even within the same phase", async () => {
   const sitting = await museum();
   const { session, type } = sitting;
   await type("g3", "<Enter>");

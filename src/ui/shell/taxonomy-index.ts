@@ -14,20 +14,20 @@ import {
 export type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
-  /** The publications of the final list and all other publications with classes, by key. */
+  /** The publications on the final list and all other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Maps ids to extracted classes, in file order. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
-  /** Maps names to clusters; if the name is empty or not unique, the id is used instead. */
+  /** Maps names to clusters; a cluster with an empty or duplicate name is mapped by its id instead. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
-  /** The extracted classes without a cluster. */
+  /** The extracted classes that belong to no cluster. */
   readonly loose: readonly Extracted[];
 };
 
-/** @param final the papers of the final list */
+/** @param final the papers on the final list */
 export function indexTaxonomy(
   { extraction, clustering }: TaxonomyState,
   final: readonly Paper[],
@@ -66,7 +66,7 @@ function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster
   );
 }
 
-/** Returns the values of the keys that exist. */
+/** Returns the values of those keys that exist. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   return keys.flatMap((key) => {
     const value = map.get(key);

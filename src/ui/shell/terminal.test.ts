@@ -103,7 +103,7 @@ test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an er
   rmSync(folder, { recursive: true });
 });
 
-test("the app processes keys that are typed while it opens", async () => {
+test("the app processes keys that are typed while the app opens", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
   open.push(terminal);
   await terminal.waitFor("taxolink: opening");
@@ -118,7 +118,7 @@ test("the app creates a workspace in an empty folder and shows external changes 
   const terminal = openTerminal(process.execPath, [program], { cwd: folder });
   open.push(terminal);
   await terminal.waitFor("I make a workspace");
-  terminal.type("I\rMuseum\r");
+  terminal.type("IMuseum\r");
   await terminal.waitFor(/^Museum · home/);
   terminal.type("g1");
   await terminal.waitFor("This step is still undecided.");
@@ -197,7 +197,7 @@ test("the screen reports a broken workspace file, and the app still responds", a
   rmSync(folder, { recursive: true });
 });
 
-test("plain mode prompts and answers in lines, redraws nothing, and has the same exit codes", async () => {
+test("plain mode prompts and answers line by line, redraws nothing, and uses the exit codes of the full-screen app", async () => {
   const terminal = openTerminal(process.execPath, [program, "--plain"], { cwd: workspace, rows: 60 });
   open.push(terminal);
   await terminal.waitFor("8. 8 Application, open, empty");

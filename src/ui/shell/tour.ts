@@ -60,7 +60,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** Returns the state at a step, with the step's screen open; if there is no such step, the tour ends. */
+/** Returns the state at a step, with the step's screen open; if the step does not exist, the tour ends. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)
@@ -73,7 +73,7 @@ export function tourAt(state: AppState, at: number): AppState {
   return { ...opened, trail: [], mode: { kind: "tour", at } };
 }
 
-/** Enter, Space and → continue, ← goes back, and Esc leaves; other keys have no effect. */
+/** Enter, Space and → go forward, ← goes back, and Esc leaves; other keys have no effect. */
 export function pressTourKey(state: AppState, at: number, key: string): AppState {
   if (key === "esc" || key === "q") return tourAt(state, -1);
   if (["enter", " ", "right", "down", "j"].includes(key)) return tourAt(state, at + 1);

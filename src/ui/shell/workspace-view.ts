@@ -24,7 +24,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both versions of a merge; the app shows only these files. */
+/** A workspace whose files contain both versions from a merge; the app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -33,7 +33,7 @@ export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
   /**
-   * Returns the path of a file of the workspace as a command line takes it: relative to the folder in which the app
+   * Returns the path of a workspace file in the form that a command line takes: relative to the folder in which the app
    * runs, or absolute if the file is elsewhere.
    */
   readonly pathOf: (file: string) => string;
@@ -45,45 +45,51 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** The status of every paper in the survey, in list order. */
   readonly papers: readonly PaperProgress[];
-  /** Returns the open papers of a stage, in the order in which they are to be decided; computed on first use. */
+  /**
+   * Returns the open papers of a stage, in the order in which the user should decide on them; the list is computed on
+   * first use.
+   */
   queue(stage: SurveyStage): ScreeningQueue;
   /**
-   * Returns the location of a paper's full text (a PDF on this computer or an address), if there is one. The location
-   * is searched for only once per paper.
+   * Returns the location of a paper's full text (a PDF on the computer or an address), if the paper has one. The
+   * location is searched for only once per paper.
    */
   fullText(paper: Paper): string | undefined;
-  /** Returns the author's minutes per decision at a stage; undefined until there are enough decisions. */
+  /** Returns the author's minutes per decision in a stage, or undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
-  /** Returns similar papers that need a decision, computed on first use. */
+  /** Returns similar papers that need a decision; the pairs are computed on first use. */
   suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;
   readonly index: TaxonomyIndex;
-  /** Returns the validation table of an increment, computed on first use. */
+  /** Returns the validation table of an increment; the table is computed on first use. */
   measure(increment: string): GqmTable | undefined;
-  /** Returns the pairs of classes in an increment that may overlap, most suspicious first; computed on first use. */
+  /**
+   * Returns the pairs of classes in an increment that may overlap, most suspicious first; the pairs are computed on
+   * first use.
+   */
   overlaps(increment: string): readonly ProposedOverlap[];
   /** The folders of graphs and question files, relative to the workspace. */
   readonly graphFolder: string;
   readonly questionFolder: string;
   /** The folders of benchmarks. */
   readonly runFolder: string;
-  /** The bibliographies in the workspace's folder other than its lists, relative to the folder. */
+  /** The bibliographies in the workspace's folder, apart from its lists, relative to the folder. */
   readonly bibliographies: readonly string[];
   /** The graph files, relative to the workspace. */
   readonly graphFiles: readonly string[];
   /** The CSV files with questions, relative to the workspace. */
   readonly questionFiles: readonly string[];
-  /** Returns the questions of a file, read on first use. */
+  /** Returns the questions in a file, which is read on first use. */
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
-  /** Returns the progress of the review of a question file, and the agreement of its reviewers. */
+  /** Returns how far the review of a question file has progressed, and how well its reviewers agree. */
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
-  /** Returns the runs of a benchmark folder question by question, read on first use. */
+  /** Returns the runs of a benchmark folder question by question; the runs are read on first use. */
   results(folder: string): ReadResults;
   /** Returns the search entries, which are collected on first use. */
   search(): readonly SearchEntry[];
-  /** Returns the open disputes of a merge, computed on first use. */
+  /** Returns the open disputes of a merge; the disputes are computed on first use. */
   disputes(): readonly OpenDispute[];
   /** The number of history entries, which grows with every edit. */
   readonly historySize: number;

@@ -1,10 +1,10 @@
 /**
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters whose distance is less than a threshold are merged until no such clusters remain. Two clusters can be this
- * close only if an item of the first is this close to an item of the second, so items that are not connected through
- * neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the merges in quadratic
- * time.
+ * Clusters whose distance is less than a threshold are merged until no two clusters are that close. Two clusters can be
+ * closer than the threshold only if an item of the first is that close to an item of the second, so items that are not
+ * connected through neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the
+ * clusters to merge in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -19,10 +19,10 @@ import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
-  /** The maximum cosine distance at which clusters are merged; at least 0 and less than 1. */
+  /** The maximum cosine distance at which clusters are merged, which must be at least 0 and less than 1. */
   readonly threshold: number;
   /**
-   * If more items than this number are connected, groups of very close items are clustered as units. Grouping is an
+   * If more items than this are connected, groups of very close items are clustered as units. Grouping is an
    * approximation that bounds time and memory. Default: no limit.
    */
   readonly exactUpTo?: number;
@@ -31,15 +31,15 @@ export type AgglomerativeOptions = {
 export type AgglomerativeResult = {
   /** The cluster number of every vector. Clusters are numbered from 0 in the order of their first vectors. */
   readonly labels: Int32Array;
-  /** False if groups of close items were formed before the clustering. */
+  /** False if groups of close items were formed before clustering. */
   readonly exact: boolean;
 };
 
-/** An item or a group of items that is clustered as a unit. */
+/** A single item or a group of items that is clustered as a unit. */
 type Group = { readonly members: readonly number[]; readonly mean: Float64Array };
 
 /**
- * @param vectors the vectors, with equal numbers of dimensions, each of length 1 or all zeros
+ * @param vectors the vectors, all of equal length, each normalised to length 1 or all zeros
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterAgglomerative(
@@ -111,7 +111,7 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
 
 /**
  * Assigns each item to the first preceding item within a radius. The radius starts at a quarter of the threshold and
- * grows until the number of groups is small enough, but at most to the threshold.
+ * grows until the number of groups is small enough, but never exceeds the threshold.
  */
 async function joinNearest(
   items: readonly number[],

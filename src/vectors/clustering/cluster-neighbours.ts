@@ -6,7 +6,7 @@ import { dbscan } from "./dbscan.ts";
 import { createExactNeighbours } from "./neighbours.ts";
 
 /**
- * @returns the number of the cluster of every vector, or `noise`. The result is exact for any number of vectors.
+ * @returns the cluster number of every vector, or `noise`. The result is exact for any number of vectors.
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterNeighbours(

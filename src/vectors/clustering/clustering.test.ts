@@ -14,7 +14,7 @@ const unit = (row: readonly number[]): Float32Array => {
   const length = Math.hypot(...row) || 1;
   return Float32Array.from(row, (value) => value / length);
 };
-/** Returns the items of each cluster; the numbers of the clusters are ignored. */
+/** Returns the items of each cluster, ignoring the numbers of the clusters. */
 function groups(labels: Iterable<number>): number[][] {
   const itemsByLabel = new Map<number, number[]>();
   for (const [at, label] of [...labels].entries())
@@ -85,7 +85,7 @@ test("streamed k-means produces the same result as another implementation of Llo
   }
 });
 
-test("k-means finds separate groups, even from a sample, and is reproducible for a seed", async () => {
+test("k-means finds separate groups, even from a sample, and returns the same result for the same seed", async () => {
   const vectors = Array.from({ length: 60 }, (_, at) =>
     unit(at % 2 === 0 ? [1, 0.01 * at] : [0.01 * at, -1]),
   );

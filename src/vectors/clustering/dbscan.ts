@@ -1,13 +1,13 @@
 /**
- * Runs DBSCAN, which finds density-based clusters, over items of any type by means of a neighbour function.
+ * Runs DBSCAN, which finds density-based clusters, over items of any type, using a neighbour function.
  *
- * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in this
+ * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in the
  * paper, the neighbourhoods are closed (distance <= radius). The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 
-/** The label of an item that does not belong to a cluster. */
+/** The label of an item that belongs to no cluster. */
 export const noise = -1;
 
 /**
@@ -16,11 +16,11 @@ export const noise = -1;
  *
  * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
  * of core items that are connected through neighbourhoods, and of the neighbours of these core items. An item on the
- * border of two clusters joins the cluster that is found first, so equal inputs produce equal labels.
+ * border of two clusters joins the cluster that is found first, so equal inputs always produce equal labels.
  *
  * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. This function
- * is called once per item.
+ * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. The function is
+ * called once per item.
  * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(

@@ -1,6 +1,6 @@
 /** Options shared by all k-means implementations. */
 export type KMeansOptions = {
-  /** The number of clusters, which is at most the number of vectors. */
+  /** The number of clusters, which must not exceed the number of vectors. */
   readonly k: number;
   readonly seed: number;
   /**

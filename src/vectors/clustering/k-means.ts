@@ -4,18 +4,18 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
- * The maximum product of the numbers of vectors, clusters and dimensions for which ml-kmeans is used. At this limit, a
- * start, which cannot be interrupted, takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at eight
- * times this product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 % smaller
- * than with the streamed implementation.
+ * The maximum product of vectors, clusters and dimensions that ml-kmeans is used for. At this limit, one start, which
+ * cannot be interrupted, takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
+ * product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 % smaller than with
+ * the streamed implementation.
  */
 const mostProducts = 500_000;
 
 /**
- * Returns the best of several starts with different seeds: the start with the smallest sum of squared distances between
- * vectors and centres.
- * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
- * cluster may be empty
+ * Returns the best of multiple starts with different seeds: the start with the smallest sum of squared distances
+ * between vectors and centres.
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the nearest centre; a cluster may be
+ * empty
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterKMeans(
@@ -31,8 +31,8 @@ export async function clusterKMeans(
 }
 
 /**
- * Whether ml-kmeans can be used: it fails if there are fewer distinct vectors than clusters, and it does not support
- * sampling.
+ * Whether ml-kmeans can be used: the package fails if there are fewer distinct vectors than clusters, and it does not
+ * support sampling.
  */
 export function packageServes(
   vectors: readonly Float32Array[],

@@ -1,6 +1,6 @@
 /**
- * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields regularly so
- * that keypresses and signals are processed.
+ * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields to the event
+ * loop regularly so that keypresses and signals are processed.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur and Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -20,16 +20,16 @@ const mostStarts = 10;
 const fewestStarts = 3;
 
 /**
- * The maximum product of the numbers of vectors, clusters and starts at which the result is computed quickly, for
- * example three starts for 5,000 vectors and 375 clusters.
+ * The maximum product of the numbers of vectors, clusters and starts that counts as quick to compute: for example,
+ * three starts for 5,000 vectors and 375 clusters.
  */
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of several starts with different seeds: the start with the smallest sum of squared distances between
- * vectors and centres.
- * @returns the cluster number of every vector, from 0 to k − 1, which identifies the cluster with the nearest centre; a
- * cluster may be empty
+ * Returns the best of multiple starts with different seeds: the start with the smallest sum of squared distances
+ * between vectors and centres.
+ * @returns the cluster number of every vector, from 0 to k − 1, which identifies the nearest centre; a cluster may be
+ * empty
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterStreamed(
@@ -59,14 +59,14 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if they can be computed quickly, and at least three.
- * @param products the product of the numbers of vectors and clusters, to which the time of an iteration is proportional
+ * The number of starts: ten if they can be computed quickly, and otherwise fewer, but at least three.
+ * @param products the product of the numbers of vectors and clusters, to which the time per iteration is proportional
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
 }
 
-/** The clusters that result from a start, with their quality. */
+/** The clusters that a start produced, with their quality. */
 type Fit = {
   readonly labels: Int32Array;
   readonly centres: readonly Centre[];
@@ -165,8 +165,8 @@ async function chooseCentres(
 }
 
 /**
- * @param before the previous round. If the centre of a vector did not move, the vector is compared only with the
- * centres that moved.
+ * @param before the previous round. If a vector's centre did not move, the vector is compared only with the centres
+ * that moved.
  */
 async function assign(
   rows: readonly SparseRow[],
@@ -248,7 +248,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre to which no vectors belong does not move. A centre whose mean has not changed remains the same object. */
+/** A centre that no vectors belong to does not move. A centre whose mean has not changed remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

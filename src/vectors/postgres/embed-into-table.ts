@@ -1,6 +1,6 @@
 /**
- * Embeds texts and stores the vectors in a table. Texts that are already stored keep their vectors, so a build that was
- * interrupted can continue.
+ * Embeds texts and stores the vectors in a table. Texts that are already stored keep their vectors, so an interrupted
+ * build can continue.
  */
 import type { Session } from "../../postgres/index.ts";
 import { type Embedder, embedForIndex } from "../embedder.ts";
@@ -16,7 +16,7 @@ export type EmbeddingWatch = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param embedder fitted @returns the rows of the texts in the table */
+/** @param embedder fitted @returns the rows in which the table stores the texts */
 export async function embedIntoTable(
   session: Session,
   table: string,

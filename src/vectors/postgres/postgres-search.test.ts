@@ -91,7 +91,7 @@ test("a neighbour graph finds at least nine of the ten nearest vectors on averag
   expect(new Set(all.map(({ position }) => position)).size).toBe(600);
 });
 
-test("PostgreSQL stores the thousand largest values of a sparse vector, with positions from one", () => {
+test("PostgreSQL stores the thousand largest values of a sparse vector, with positions that start at one", () => {
   const vector = Float32Array.from({ length: 1_001 }, (_, at) => at + 1);
   const literal = sparse(1_001).literal(vector);
   // The smallest value, 1, is at the first position and is omitted.

@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either by an exact scan, or first through a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table, either with an exact scan or, at first, with a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -19,8 +19,8 @@ export type SearchedTable = {
 /** The number of rows in the first request. Each further request is four times as large as the previous request. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. All
- * further rows are found by a scan.
+ * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. A scan
+ * finds all further rows.
  */
 const mostFromGraph = 1_000;
 
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** Creates the error that is thrown if a writer has deleted vectors that this reader still needs. */
+/** Creates the error that is thrown if a writer has deleted vectors that the reader still needs. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",
@@ -170,7 +170,7 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
 }
 
 /**
- * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
+ * Lets multiple readers iterate over the batches from the beginning. Later readers receive the batches that earlier
  * readers have already requested.
  */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {

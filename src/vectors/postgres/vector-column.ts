@@ -6,7 +6,7 @@ export type VectorColumn = {
   readonly dimensions: number;
   /** The type of the column, including its number of dimensions. */
   readonly type: string;
-  /** The SQL expression with which a query is compared, and the SQL type of the query. */
+  /** The SQL expression that a query is compared with, and the SQL type of the query. */
   readonly compared: string;
   readonly query: string;
   /** The operator class of the neighbour graph, or `null` if graphs do not support this number of dimensions. */
@@ -19,8 +19,7 @@ const mostDimensions = { whole: 2_000, half: 4_000 };
 
 /**
  * The maximum number of nonzero values that a sparse vector in a neighbour graph may have. If a vector has more nonzero
- * values, only the largest values are kept. With 1,024 dimensions, at most the 24 smallest values are therefore
- * omitted.
+ * values, only the largest values are kept. With 1,024 dimensions, this limit omits at most the 24 smallest values.
  */
 const mostValues = 1_000;
 
@@ -56,7 +55,7 @@ function denseLiteral(vector: Vector): string {
   return `[${toDense(vector).join(",")}]`;
 }
 
-/** Formats a vector as `{position:value,…}/length`, with positions counted from 1. */
+/** Formats a vector as `{position:value,…}/length`, with positions counting from 1. */
 function sparseLiteral(vector: Vector): string {
   const entries: (readonly [place: number, value: number])[] = [];
   if (isSparse(vector)) {

@@ -1,5 +1,5 @@
 /**
- * Manages a table of texts with their vectors. The table is filled by COPY and contains each text once for each fitted
+ * Manages a table of texts with their vectors. COPY fills the table, which contains each text once for each fitted
  * embedder.
  */
 import { InputError } from "../../errors.ts";
@@ -100,8 +100,8 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
 }
 
 /**
- * Builds the neighbour graph (HNSW) if the table has more rows than a scan can compare quickly, and drops the graph if
- * it is no longer needed.
+ * Builds the neighbour graph (HNSW) if the table has too many rows for a quick scan, and drops the graph if it is no
+ * longer needed.
  */
 export async function indexRows(
   session: Session,

@@ -24,7 +24,7 @@ test.each([1, 2])(
   },
 );
 
-test("unreadable weights end the thread, and every call reports this", async () => {
+test("a thread ends if it cannot read the weights, and every call reports this error", async () => {
   const threads = startThreads({ dimensions: 64, learned: Uint8Array.of(1, 2, 3) }, 1);
   try {
     const calls = await Promise.allSettled([threads.embed(["a"]), threads.embed(["b"])]);

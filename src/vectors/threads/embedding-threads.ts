@@ -1,11 +1,10 @@
 /**
- * Computes lexical embeddings in separate threads, so that several processor cores share the work; the vectors are the
+ * Computes lexical embeddings in separate threads, so that multiple processor cores share the work; the vectors are the
  * same as in a single thread.
  */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { unpackVectors } from "../pack-vectors.ts";
-import type { Vector } from "../sparse-vector.ts";
+import { cutSparse, type SparseBlock, type SparseVector } from "../sparse-vector.ts";
 
 export type EmbeddingThreads = {
   readonly count: number;
@@ -13,8 +12,8 @@ export type EmbeddingThreads = {
    * Returns one vector per text, in order. Calls may overlap; the threads process them in turn.
    * @throws the error that terminated the thread
    */
-  embed(texts: readonly string[]): Promise<readonly Vector[]>;
-  /** Ends all threads. Promises of pending calls are never settled. */
+  embed(texts: readonly string[]): Promise<readonly SparseVector[]>;
+  /** Ends all threads. The promises of pending calls are never settled. */
   close(): Promise<void>;
 };
 
@@ -43,7 +42,7 @@ export function startThreads(seed: ThreadSeed, count: number): EmbeddingThreads 
 
 type Thread = {
   readonly worker: Worker;
-  embed(texts: readonly string[]): Promise<readonly Vector[]>;
+  embed(texts: readonly string[]): Promise<readonly SparseVector[]>;
 };
 
 function startThread(seed: ThreadSeed): Thread {
@@ -51,9 +50,11 @@ function startThread(seed: ThreadSeed): Thread {
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
   /** Replies arrive in the order of the calls. */
-  const open: PromiseWithResolvers<readonly Vector[]>[] = [];
+  const open: PromiseWithResolvers<readonly SparseVector[]>[] = [];
   let failure: { readonly cause: unknown } | undefined;
-  worker.on("message", (packed: Uint8Array) => open.shift()?.resolve(unpackVectors(packed)));
+  worker.on("message", ({ length, ends, places, values }: SparseBlock) =>
+    open.shift()?.resolve(cutSparse(length, ends, places, values)),
+  );
   worker.on("error", (cause) => {
     failure = { cause };
     for (const { reject } of open.splice(0)) reject(cause);
@@ -62,7 +63,7 @@ function startThread(seed: ThreadSeed): Thread {
     worker,
     embed: (texts) => {
       if (failure !== undefined) return Promise.reject(failure.cause);
-      const reply = Promise.withResolvers<readonly Vector[]>();
+      const reply = Promise.withResolvers<readonly SparseVector[]>();
       open.push(reply);
       worker.postMessage(texts);
       return reply.promise;

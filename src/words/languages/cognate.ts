@@ -1,13 +1,13 @@
 /**
- * Recognises words in European languages that are similar because of a common origin, such as "Bibliothek",
+ * Recognises words in European languages that resemble each other because of a common origin, such as "Bibliothek",
  * "bibliothèque" and "biblioteca".
  */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** The minimum length of words to compare; shorter words may resemble each other by chance. */
+/** The minimum length of words that are compared; shorter words may resemble each other by chance. */
 const shortest = 4;
-/** The minimum share of equal letters for two words to count as cognates. */
+/** The minimum share of equal letters at which two words count as cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
@@ -25,7 +25,7 @@ export function cognate(left: string, right: string): number {
 }
 
 /**
- * The spelling rules, in order of application. Each rule maps the forms of different languages to the same spelling.
+ * The spelling rules, in order of application. Each rule maps the forms in different languages to the same spelling.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],
@@ -54,7 +54,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** Returns the word after reversing the spelling rules of its language. */
+/** Undoes the spelling rules of a word's language and returns the result. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }

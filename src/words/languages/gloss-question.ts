@@ -1,5 +1,5 @@
 /**
- * Translates German, French and Spanish questions word by word, so that question readers for English can process them.
+ * Translates German, French and Spanish questions word by word, so that readers of English questions can process them.
  */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
@@ -17,8 +17,8 @@ const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLangu
 const fewestWords = 2;
 
 /**
- * Returns the language with the most function words and question verbs in the question. In the event of a tie, English
- * is preferred.
+ * Returns the language to which most function words and question verbs in the question belong. In the event of a tie,
+ * English is preferred.
  */
 export function guessLanguage(question: string, glossary: Glossary): Language {
   const words = freeWords(question, []);
@@ -39,7 +39,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  * becomes "Who built the Schiff?". Quotations are not changed.
  *
  * @param names additional spans that must not change, such as names in the graph
- * @param isKnown whether the graph uses an English word; such a word is preferred among several translations
+ * @param isKnown whether the graph uses an English word; such a word is preferred if there are multiple translations
  */
 export function glossQuestion(
   question: string,

@@ -1,7 +1,7 @@
 /**
  * Lists function words and common question words in German, French and Spanish, with their English equivalents.
  *
- * The table lists facts of the languages. Each line contains an English word or phrase (or `-` if English omits the
+ * The table states facts about the languages. Each line contains an English word or phrase (or `-` if English omits the
  * word), followed by the forms that it translates. Phrases are written with underscores, and are matched before
  * individual words.
  */
@@ -56,7 +56,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
 };
 
 /**
- * Common content words in questions: verbs in the forms used in questions, and the nouns for the most common fields.
+ * Common content words in questions: verbs in the forms that questions use, and the nouns for the most common fields.
  */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
@@ -107,11 +107,11 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 };
 
 export type Gloss = {
-  /** The English equivalents; empty for a word that English omits. */
+  /** The English equivalents, or an empty list for a word that English omits. */
   readonly english: string;
   /**
-   * A word may have several English equivalents with different meanings. In this case, the graph determines the correct
-   * equivalent.
+   * A word may have multiple English equivalents with different meanings. In that case, the graph determines which
+   * equivalent is correct.
    */
   readonly choices: readonly string[];
   /** Whether the word is a function word rather than a content word. */
@@ -121,7 +121,7 @@ export type Gloss = {
 /** For each language, maps words or phrases (in lower case, with accents, joined by spaces) to their glosses. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Parses the tables. Call this function only when needed, because many commands do not use the tables. */
+/** Parses the tables. Call the function only when needed, because many commands do not use the tables. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }

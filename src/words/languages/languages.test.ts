@@ -109,7 +109,7 @@ test("accepts any text", () => {
   );
 });
 
-test("if a foreign word has several English translations, the graph's own word is chosen", () => {
+test("if a foreign word has multiple English translations, the graph's own word is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",

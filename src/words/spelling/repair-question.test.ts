@@ -50,7 +50,7 @@ test("a repair records the original word, its replacement and the cost", () => {
   ]);
 });
 
-test("a likelier typing error costs less", () => {
+test("a more likely typing error has a lower cost", () => {
   expect(slipCost("hte", "the")).toBeCloseTo(0.6 + 0.5);
   expect(slipCost("adress", "address")).toBeCloseTo(0.6);
   expect(slipCost("seperate", "separate")).toBeCloseTo(0.8);

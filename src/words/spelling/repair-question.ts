@@ -5,15 +5,15 @@ import type { Cognate } from "../languages/find-cognates.ts";
 import type { Speller } from "./speller.ts";
 
 export type Repair = {
-  /** The original text, and its replacement. */
+  /** The original text, and the text that replaces it. */
   readonly from: string;
   readonly to: string;
   /** Offsets into the original question. */
   readonly start: number;
   readonly end: number;
   /**
-   * The cost of the correction, approximately the number of edits. Splitting or joining words costs half an edit, and a
-   * cognate costs 1 minus its probability.
+   * The cost of the correction, which is approximately the number of edits. Splitting or joining words costs half an
+   * edit, and a cognate costs 1 minus its probability.
    */
   readonly cost: number;
 };
@@ -77,8 +77,8 @@ const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|wo
 const contractedIs = /^(who|what|where|when|how)s$/;
 
 /**
- * Words without their apostrophe, such as "doesnt" and "whos". Some of these words are also rare words ("cant",
- * "wont"), which questions hardly ever contain.
+ * Words written without their apostrophe, such as "doesnt" and "whos". Some of these words also exist as rare words
+ * ("cant", "wont"), which questions hardly ever contain.
  */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
@@ -106,7 +106,7 @@ function findCognate({ text, end }: Place, { speller, knows, cognateOf }: Spelli
 }
 
 /**
- * A capitalised word is a name, so it can be replaced only with words in the graph: "Manchester" does not become "man
+ * A capitalised word counts as a name, so only words in the graph can replace it: "Manchester" does not become "man
  * Chester".
  */
 function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {

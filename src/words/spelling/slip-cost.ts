@@ -1,7 +1,4 @@
-/**
- * Computes the cost of a typing error. The lower the cost, the more likely it is that a word is a misspelling of the
- * other word.
- */
+/** Computes the cost of a typing error. The lower the cost, the more likely one word is a misspelling of the other. */
 
 const swapped = 0.6;
 const doubled = 0.6;
@@ -13,8 +10,8 @@ const firstLetter = 0.5;
 
 /**
  * The minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, two swapped
- * letters or a wrongly doubled letter cost 0.6, a different vowel 0.8, a neighbouring key 0.9, and any other letter
- * 1.1. A different first letter adds 0.5.
+ * letters or a wrongly doubled letter cost 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9, and any
+ * other letter costs 1.1. A different first letter adds 0.5 to the cost.
  */
 export function slipCost(written: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
@@ -48,7 +45,7 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The rows of the keyboard layout that, apart from two or three keys, most languages in Latin script share. */
+/** The rows of the keyboard layout that most languages in Latin script share, apart from two or three keys. */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

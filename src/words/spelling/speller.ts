@@ -6,7 +6,7 @@ import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
 export type Suggestion = {
   readonly word: string;
-  /** The cost of the slip ({@link slipCost}), approximately the number of edits. */
+  /** The cost of the slip ({@link slipCost}), which is approximately the number of edits. */
   readonly cost: number;
   /** Whether the suggestion is a word in the graph. */
   readonly inGraph: boolean;
@@ -18,7 +18,7 @@ export type Speller = {
   /** Returns the possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
   /**
-   * Splits a word into two words that were written as one. At least one of the two must be a word in the graph, and the
+   * Splits a word into two words that were written as one. At least one of the two words must be in the graph, and the
    * other may be a common English word.
    */
   split(word: string): readonly [string, string] | undefined;
@@ -27,11 +27,11 @@ export type Speller = {
 export type SpellerSource = {
   /** The folded words of the graph, with the number of labels that contain each word. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** Common English words, with their numbers of uses. */
+  /** Common English words, with their usage counts. */
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** The minimum difference in cost for a word that is not in the graph to be preferred. */
+/** The minimum difference in cost at which a word outside the graph is preferred. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;

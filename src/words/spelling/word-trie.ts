@@ -15,7 +15,7 @@ export type WordTrie = {
 };
 
 const none = -1;
-/** The maximum length of compared words. Any further letters count as equal. */
+/** The maximum number of letters that are compared. Any further letters count as equal. */
 const longestWord = 40;
 
 /** @param words the distinct words, sorted by UTF-16 units */
@@ -63,13 +63,16 @@ export function createWordTrie(words: readonly string[]): WordTrie {
       const width = wanted.length + 1;
       const deepest = wanted.length + mostEdits;
       const tooMany = mostEdits + 1;
-      /** A row of distances for each depth. Only cells in the band around the diagonal can be small enough. */
+      /**
+       * A row of distances for each depth. Only cells in the band around the diagonal can contain small enough
+       * distances.
+       */
       const rows = new Uint8Array((deepest + 2) * width).fill(tooMany);
       for (let at = 0; at <= Math.min(mostEdits, wanted.length); at += 1) rows[at] = at;
       const way = new Uint16Array(deepest + 2);
       const matches: TrieMatch[] = [];
 
-      /** Computes the row of a depth. @returns its smallest cell */
+      /** Computes the row of distances at a depth. @returns its smallest cell */
       const fillRow = (depth: number): number => {
         const row = depth * width;
         const from = Math.max(0, depth - mostEdits);

@@ -9,7 +9,10 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Finds question files with different rows for the same uid; programs would use the first row and ignore the other. */
+/**
+ * Finds question files that contain different rows with the same uid; programs would use the first row and ignore the
+ * other.
+ */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

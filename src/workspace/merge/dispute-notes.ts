@@ -10,11 +10,12 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Records that the sides differ, and returns the value in force: the value of the later edit, but never a removal.
-   * @param keep the side whose value wins regardless of time
+   * Records that the two sides differ, and returns the value in force, which is that of the later edit but never a
+   * removal.
+   * @param keep the side whose value wins regardless of the time of its edit
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
-  /** Records a value that cannot be part of the merged file, together with its side. */
+  /** Records a value that cannot be part of the merged file, and the side that it came from. */
   readonly leaveOut: (path: readonly string[], value: unknown, holders: Sides<boolean>) => void;
   readonly all: () => Dispute[];
 };

@@ -10,7 +10,7 @@ export function encodeDisputes(disputes: readonly Dispute[]): string {
   return disputes.length === 0 ? "" : Buffer.from(JSON.stringify(disputes)).toString("base64url");
 }
 
-/** @returns the disputes; empty if the text contains no disputes */
+/** @returns the disputes, or an empty list if the text contains no disputes */
 export function decodeDisputes(text: string): Dispute[] {
   if (text.trim() === "") return [];
   try {
@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** Formats the location of a dispute; if several values identify an entry, the location contains all of them. */
+/** Formats the location of a dispute; if multiple values identify an entry, the location contains all of them. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }

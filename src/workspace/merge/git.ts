@@ -1,4 +1,4 @@
-/** Runs the git queries of a merge in a workspace's folder. */
+/** Runs the git queries that a merge needs in a workspace's folder. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -25,8 +25,8 @@ export function runGit(folder: string, args: readonly string[]): string {
 }
 
 /**
- * The free space, in bytes, below which a full disk counts as the cause of a failed git write, because git does not
- * always state the cause.
+ * The free space, in bytes, below which a full disk is reported as the cause of a failed git write, because git does
+ * not always state the cause.
  */
 const noRoom = 2 ** 16;
 
@@ -56,8 +56,8 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * Returns a text that changes with git's index, and thus with the list of unmerged files; constant if there is no
- * repository.
+ * Returns a string that changes with git's index, and thus with the list of unmerged files; the string is constant if
+ * there is no repository.
  */
 export function gitIndexState(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -83,12 +83,12 @@ const operations = [
   { head: "REVERT_HEAD", end: "git revert --continue" },
 ] as const;
 
-/** Returns git's name for the side being merged; undefined if no merge is in progress. */
+/** Returns git's name for the side being merged, or undefined if no merge is in progress. */
 export function otherHead(folder: string): string | undefined {
   return openOperation(folder)?.head;
 }
 
-/** Returns the command that finishes git's current merge; undefined if no merge is in progress. */
+/** Returns the command that finishes git's current merge, or undefined if no merge is in progress. */
 export function endOfMerge(folder: string): string | undefined {
   return openOperation(folder)?.end;
 }
@@ -99,20 +99,20 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** Returns the last person to change a file before a commit; empty if git has no record of the person. */
+/** Returns the last person to change a file before a commit, or an empty string if git has no record of the person. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
 
 /**
- * Returns a file's version in git's merge stages: base (1), ours (2) or theirs (3); empty if that version does not
+ * Returns a file's version in git's merge stages: base (1), ours (2) or theirs (3); the version is empty if it does not
  * exist.
  */
 export function readStage(folder: string, file: string, stage: 1 | 2 | 3): string {
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Returns the first author of this text, and the time; undefined if git has no record of them. */
+/** Returns the first author of a text, and the time, or undefined if git has no record of them. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
@@ -130,7 +130,7 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Stages files, which are passed as absolute paths. */
+/** Stages files in git; the files are passed as absolute paths. */
 export function stageFiles(folder: string, files: readonly string[]): void {
   if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
 }

@@ -1,7 +1,4 @@
-/**
- * Merges phase 4 by meaning, so that a class is in only one cluster, regardless of the changes that the sides made to
- * clusters.
- */
+/** Merges phase 4 by meaning, so that a class is in only one cluster, however the two sides changed the clusters. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mergeHomes } from "./merge-homes.ts";
@@ -69,8 +66,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
 }
 
 /**
- * Records a dispute about a cluster that one side dissolved and to which the other side added classes; the cluster is
- * kept.
+ * Records a dispute about a cluster that one side dissolved and the other side added classes to; the cluster is kept.
  */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;
@@ -79,7 +75,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
   disputes.note(["clusters", String(cluster.id)], { ours, theirs });
 }
 
-/** Records a dispute about a cluster that the two sides together emptied and that one of them renamed or described. */
+/** Records a dispute about a cluster that the two sides emptied between them and that one side renamed or described. */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);
@@ -121,7 +117,8 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
 }
 
 /**
- * Removes deleted clusters from their categories; a cluster that each side put into a different category is disputed.
+ * Removes deleted clusters from their categories, and records a dispute about a cluster that each side put into a
+ * different category.
  */
 function mergeCategories(
   document: Entry,

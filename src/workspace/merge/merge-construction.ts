@@ -94,7 +94,7 @@ function mergeStep(
   return closed;
 }
 
-/** Returns the side that closed an increment; if both sides closed it, the side whose text is first in sort order. */
+/** Returns the side that closed an increment; if both sides closed it, the side whose text sorts first is returned. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
@@ -113,7 +113,7 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
   });
 }
 
-/** Returns the increments without operations that no longer apply; these operations are disputed. */
+/** Returns the increments without the operations that no longer apply, and records those operations as disputes. */
 function dropInapplicable(
   steps: readonly Step[],
   lateOperations: readonly Operation[],

@@ -67,7 +67,7 @@ test("two papers that both sides added under the same key stay separate", () => 
   expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
 });
 
-test("accepting both papers with the same key gives one of them a free key", () => {
+test("if both papers with the same key are accepted, one of them gets an unused key", () => {
   const file = "literature/candidates-1.bib";
   const { editor, disputes, read } = workspaceWith(
     file,
@@ -78,7 +78,7 @@ test("accepting both papers with the same key gives one of them a free key", () 
   expect(papersIn(read())).toBe(`${paper("Harbours", "Bob")}\n${second}`);
 });
 
-test("accepting both texts of a note joins them, but accepting both titles is impossible", () => {
+test("accepting both texts of a note joins the texts, but accepting both titles is impossible", () => {
   const file = "literature/candidates-1.bib";
   const merged = merge(file, paper("Old", "n"), paper("By Ada", "First."), paper("By Bob", "Second."));
   const { editor, disputes, read } = workspaceWith(file, merged);
@@ -131,7 +131,7 @@ test("accepting both questions with the same uid keeps both", () => {
   expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
 });
 
-test("a class that the two sides put into different clusters is in one cluster and in dispute", () => {
+test("a class that the two sides put into different clusters ends up in one cluster and in dispute", () => {
   const clusters = (first: string[], second: string[]): string =>
     JSON.stringify({
       clusters: [

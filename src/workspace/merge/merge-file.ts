@@ -21,8 +21,9 @@ import { type Entry, isEntry } from "./shapes.ts";
  * Returns the merged text, regardless of which side is called ours.
  * @param path the path, which determines the type of file
  * @param texts the texts of the file in the base and on both sides; a text is empty if the file does not exist there
- * @param editsOf a function that returns the last person to edit each side, for files that do not record this
- * @returns undefined if a text is unreadable or the type of file is unknown; a person must then merge the file
+ * @param editsOf a function that returns the last person to edit each side, for files that do not record their last
+ * editor
+ * @returns undefined if a version is unreadable or the type of file is unknown; a person must then merge the file
  */
 export function mergeFile(
   path: string,
@@ -93,7 +94,7 @@ function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>):
   return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
 }
 
-/** Returns every edit of both sides once, in chronological order. */
+/** Returns every edit made on either side once, in chronological order. */
 function mergeHistory(texts: Versions<string>): string {
   const lines = new Map<string, { time: string; id: string; text: string }>();
   for (const text of [texts.ours, texts.theirs]) {

@@ -19,7 +19,7 @@ type Table = {
   readonly edit: (text: string, random: Random) => string;
 };
 
-/** Creates a paper. All papers have many equal fields, so that git's diff may match lines of different entries. */
+/** Creates a paper. All papers share many field values, so git's diff may match lines of different entries. */
 const paper = (number: number, note: string): Paper =>
   createPaper(`Key${number}`, "article", { title: "A study of questions", note, year: "2020" });
 

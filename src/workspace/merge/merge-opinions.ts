@@ -29,7 +29,7 @@ export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Di
   });
 }
 
-/** Identifies a group by its name, or else by its members. */
+/** Identifies a group by its name or, if it has none, by its members. */
 function keyOf({ layer, judge, name, members }: Entry): string {
   return keyFrom([layer, judge, name === "" ? textsOf(members).toSorted().join(" ") : name]);
 }

@@ -1,9 +1,9 @@
 /** Orders a merged list, regardless of which side is called ours. */
 
 /**
- * Returns all keys of the three lists. Keys of the base keep the order of the base, or that of the only side that moved
- * some of them; a new key comes after the key that it followed when it was added. If both sides moved or added keys at
- * the same position, the order depends on the texts.
+ * Returns all keys of the three lists. Keys of the base keep the order of the base, or the order of the only side that
+ * moved some of them; a new key comes after the key that it followed when it was added. If both sides moved or added
+ * keys at the same position, the order is derived from the texts themselves.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -38,7 +38,7 @@ function orderOfBase(
   return moved.sort(compareRuns)[0] ?? base;
 }
 
-/** Returns the base's keys in the order of a side; a key that the side removed follows its predecessor in the base. */
+/** Returns the base's keys in a side's order; a key that the side removed follows its predecessor in the base. */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
   const baseKeys = new Set(base);
   const sideKeys = new Set(side);

@@ -12,7 +12,7 @@ import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
 
-/** Returns the lines of `.gitattributes` for every file that commands edit. */
+/** Returns the lines in `.gitattributes` for every file that commands edit. */
 export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   return [
     manifestFile,
@@ -60,14 +60,14 @@ export function configureMergeDriver(root: string): string {
 
 export type MergeSetup = "no repository" | "not set up" | "set up";
 
-/** Determines whether git merges the workspace's files by meaning in this clone. */
+/** Determines whether git merges the workspace's files by meaning in the current clone. */
 export function readMergeSetup(root: string): MergeSetup {
   if (tryGit(root, ["rev-parse", "--git-dir"]) === undefined) return "no repository";
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
 }
 
 /**
- * Returns the command that git runs, which calls this program by its absolute path, so that the program need not be on
+ * Returns the command that git runs, which calls the program by its absolute path, so that the program need not be on
  * PATH.
  */
 function driverCommand(): string {

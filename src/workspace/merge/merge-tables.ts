@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** Parses the reviews in a cell; if the cell contains no reviews, returns its text. */
+/** Parses the reviews in a cell, or returns the cell's text if it contains no reviews. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);
@@ -75,7 +75,7 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
 
 /**
  * Merges a matrix in which a cell is marked (1), judged as no overlap (0), or undecided (empty). A change by only one
- * side wins; of two conflicting judgements, the mark wins, because it is visible in the matrix. A class is kept if a
+ * side wins; if two judgements conflict, the mark wins, because it is visible in the matrix. A class is kept if either
  * side marked one of its cells.
  */
 export function mergeMatrix(texts: Versions<string>): string {

@@ -14,7 +14,7 @@ import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
  * {@link mergeFile}, but inside a repository, which records the authors of each side.
- * @param folder any folder of the repository
+ * @param folder any folder in the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
   let edits: Sides<LastEdit> | undefined;
@@ -44,8 +44,8 @@ export type Resolution = {
 };
 
 /**
- * Merges the files that git left unmerged, using git's texts of both sides, and marks them as resolved. If a file was
- * committed with conflict markers, the marked texts are merged.
+ * Merges the files that git left unmerged, using git's versions of both sides, and marks the files as resolved. If a
+ * file was committed with conflict markers, the versions between the markers are merged.
  * @param root of the workspace
  * @param onlyFiles files relative to the workspace (default: all files)
  */

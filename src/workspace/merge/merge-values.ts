@@ -4,12 +4,12 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** A value in the three texts of a merge; undefined if the value is absent. */
+/** A value in the three versions of a merge; undefined if the value is absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * Merges a value. A change by only one side is accepted. Changes by both sides are merged recursively, and conflicting
- * values become a dispute. The result does not depend on the order of the sides.
+ * Merges a value. A change by only one side is accepted. Changes made by both sides are merged recursively, and
+ * conflicting values become a dispute. The result does not depend on the order of the sides.
  * @returns undefined if the value was removed
  */
 export function mergeValues(
@@ -44,7 +44,7 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right);
 }
 
-/** Keeps an item if both sides contain it or one side added it. */
+/** Keeps an item if both sides contain it or if one side added it. */
 export function mergeSets({ base, ours, theirs }: Versions<readonly string[]>): string[] {
   const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
   return mergeOrder(base, ours, theirs).filter((item) =>

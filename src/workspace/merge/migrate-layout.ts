@@ -1,4 +1,4 @@
-/** Migrates a workspace of an earlier version to a format that git merges well. */
+/** Migrates a workspace from an earlier version to a format that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -8,9 +8,9 @@ import { settledLists, settledPhases } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
-  /** The written files, relative to the workspace; empty if all files already have the format. */
+  /** The written files, relative to the workspace; the list is empty if all files already have the format. */
   readonly files: readonly string[];
-  /** The folder with copies of the earlier files; undefined if no file was rewritten. */
+  /** The folder with copies of the earlier files, or undefined if no file was rewritten. */
   readonly backup: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 
 /**
  * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. Every clone
- * gets the same files, so two people can both run the migration. The content of files never changes.
+ * gets the same files, so two people can both run the migration. The migration never changes what the files say.
  * @throws InputError if a file cannot be read; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {

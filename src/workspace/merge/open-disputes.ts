@@ -90,7 +90,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first element of the path if the other side removed the target of the reference. */
+/** The first element of the path when the other side removed the target of a reference. */
 export const gone = "removed";
 
 /** The result of settling a dispute: a value at the disputed path, or an additional entry. */
@@ -218,7 +218,8 @@ function rowsOf(file: string) {
 }
 
 /**
- * Returns the files that contain a word. Because files are large and disputes are rare, only these files are parsed.
+ * Returns the files that contain a word. Because files are large and disputes are rare, only the files that contain the
+ * word are parsed.
  */
 function filesWith(
   workspace: Workspace,

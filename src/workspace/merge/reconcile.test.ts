@@ -34,7 +34,9 @@ function mergedWorkspace(file: string, damage: (text: string) => string): Editor
 const problemsOf = ({ workspace }: Editor) => examineWorkspace(workspace.root, "Ada").problems;
 const places = (editor: Editor) => listDisputes(editor).map(({ path }) => path);
 
-/** Removes the line of a JSON list that contains the text, with the comma that the line before no longer needs. */
+/**
+ * Removes the line of a JSON list that contains the text, and the comma on the previous line if it is no longer needed.
+ */
 const withoutLine = (part: string) => (text: string) => {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(part));
@@ -43,7 +45,7 @@ const withoutLine = (part: string) => (text: string) => {
   return lines.join("\n");
 };
 
-test("a class that one person removed leaves every cluster, and each removal becomes a dispute", () => {
+test("a class that one person removed is removed from every cluster, and each removal becomes a dispute", () => {
   // "Banerjee2023:Negation" is one of the two members of the cluster "negation".
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   expect(problemsOf(editor)).not.toEqual([]);
@@ -55,7 +57,7 @@ test("a class that one person removed leaves every cluster, and each removal bec
   expect(places(editor)).toContainEqual(["removed", expect.stringContaining('"Banerjee2023:Negation"')]);
 });
 
-test("a second reconciliation of the same files changes nothing", () => {
+test("reconciling the same files again does not change them", () => {
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   reconcileWorkspace(editor);
   expect(reconcileWorkspace(editor)).toEqual([]);
@@ -76,7 +78,7 @@ test("a cluster whose only class was removed disappears from the categories, the
   expect(JSON.stringify(first)).not.toContain('"superlative"');
 });
 
-test("a removed reference cannot be taken back without its entry, but the dispute can be closed", () => {
+test("a removed reference cannot be restored without the entry it refers to, but the dispute can be closed", () => {
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   reconcileWorkspace(editor);
   const [dispute] = listDisputes(editor);
@@ -88,7 +90,7 @@ test("a removed reference cannot be taken back without its entry, but the disput
   expect(problemsOf(editor)).toEqual([]);
 });
 
-test("marks of a class that the increment no longer has leave the matrix and become disputes", () => {
+test("marks of a class that the increment no longer has are removed from the matrix and become disputes", () => {
   const editor = mergedWorkspace(matrix, (text) => {
     const [header = "", first = "", ...rows] = text.trimEnd().split("\n");
     const ghost = ["Ghost", "1", ...Array.from({ length: rows.length + 1 }, () => "0")].join(",");

@@ -31,7 +31,7 @@ import { isEntry } from "./shapes.ts";
 
 /**
  * Removes references without a target, records each as a dispute, and updates the final list to match the decisions.
- * @returns the changed files; empty if all files are consistent
+ * @returns the changed files, or an empty list if all files are consistent
  */
 export function reconcileWorkspace(editor: Editor): readonly string[] {
   return editor.exclusively(() => {
@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** If the sides added a paper to different lists, keeps the paper in the first of these lists. */
+/** If the two sides added a paper to different lists, keeps the paper in the first of these lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   ];
 }
 
-/** Adapts the matrices to the classes of their increments, and returns the marks of removed classes. */
+/** Adapts the matrices to the classes of their increments, and returns the marks that belonged to removed classes. */
 function matrixChanges(
   editor: Editor,
   construction: TaxonomyDocuments["construction"],
@@ -115,7 +115,7 @@ function matrixChanges(
   return { changes, removed };
 }
 
-/** The author of the dispute, which is empty because no person made this decision. */
+/** The author recorded for a dispute, which is empty because no person made the decision. */
 const nobody: LastEdit = { by: "", time: "" };
 
 function removeDangling(
@@ -163,8 +163,8 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path to remove. A text in a list, an answer or a cause is removed by itself, but an entry with a dangling
- * id is removed completely.
+ * Returns the path of the value to remove. A string in a list, an answer or a cause is removed by itself, but an entry
+ * with a dangling id is removed completely.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);

@@ -1,4 +1,4 @@
-/** Describes the structure of a file's values for a merge, as data from which {@link mergeValues} works. */
+/** Describes the structure of a file's values as data that {@link mergeValues} uses to merge files. */
 
 export type Shape =
   /** A value that changes only as a whole. */
@@ -24,7 +24,7 @@ export function entries(names: readonly string[], entry: Shape): Shape {
   return { kind: "entries", keyOf: (item) => keyFrom(names.map((name) => item[name])), entry };
 }
 
-/** Returns the text of a single field, or a JSON list of several values. */
+/** Returns the text of a single field, or a JSON list of multiple values. */
 export function keyFrom(values: readonly unknown[]): string {
   const [first] = values;
   return values.length === 1 && typeof first === "string" ? first : JSON.stringify(values);
@@ -34,17 +34,17 @@ export function isEntry(item: unknown): item is Entry {
   return item !== null && typeof item === "object" && !Array.isArray(item);
 }
 
-/** Returns the objects in a list; empty if the value is not a list. */
+/** Returns the objects in a list, or an empty list if the value is not a list. */
 export function entriesOf(list: unknown): Entry[] {
   return Array.isArray(list) ? list.filter(isEntry) : [];
 }
 
-/** Returns the strings in a list; empty if the value is not a list. */
+/** Returns the strings in a list, or an empty list if the value is not a list. */
 export function textsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-/** Maps keys to items; for further items with the same key, a number is appended. */
+/** Maps keys to items; if a key occurs again, a number is appended to it. */
 export function keyed<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const map = new Map<string, T>();
   for (const item of items) {

@@ -12,14 +12,14 @@ import type { Versions } from "./merge-values.ts";
 export type UnmergedSide = {
   /** Git's name for the side, such as `HEAD`, a branch or a commit. */
   readonly name: string;
-  /** The last person to edit the file on this side; empty if git has no record of the person. */
+  /** The last person to edit the file on this side, or an empty string if git has no record of the person. */
   readonly by: string;
 };
 
 export type UnmergedFile = {
   /** The file name, relative to the workspace, with forward slashes. */
   readonly file: string;
-  /** The line of the first conflict marker; null if the file contains no marker. */
+  /** The line of the first conflict marker, or null if the file contains no marker. */
   readonly line: number | null;
   readonly sides: Sides<UnmergedSide>;
   /** Whether the file belongs to the workspace and can therefore be merged by meaning. */
@@ -42,10 +42,7 @@ export function listUnmergedByGit(root: string): UnmergedFile[] {
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/**
- * Returns the default folders, which most workspaces use, for the case that the manifest is unmerged and cannot be
- * read.
- */
+/** Returns the default folders, which most workspaces use, in case the manifest is unmerged and cannot be read. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;
@@ -80,7 +77,7 @@ function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
 
-/** Returns the texts of a merge, from git if it has them, or else from the conflict markers in the file. */
+/** Returns the texts of a merge, from git if it has them, or otherwise from the conflict markers in the file. */
 export function readSides(root: string, file: string): Versions<string> | undefined {
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };

@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("each task of the Slurm array runs the shard with its number, and the merge runs afterwards", async () => {
+test("each task of the Slurm array runs the shard that has the task's number, and the merge runs afterwards", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("judging runs after the merge, with the command for the whole experiment", async () => {
+test("after the merge, the command for the whole experiment judges the answers", async () => {
   const folder = layOut();
   const experiment = JSON.parse(readFileSync(join(folder, "my $x.json"), "utf8"));
   writeFileSync(

@@ -3,7 +3,7 @@
  * constraints.
  */
 import type { Random } from "../../../random.ts";
-import { valueKey } from "../../facts/fact.ts";
+import { type Fact, valueKey } from "../../facts/fact.ts";
 import type { FactStore } from "../../facts/fact-store.ts";
 import { candidateHubs } from "../../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
@@ -89,7 +89,7 @@ function drawOperand(
   where: readonly Constraint[],
   needs: Needs,
 ): Constraint | null {
-  const { store, operands, random } = material;
+  const { store } = material;
   if (slot.kind === "title") return { title: store.hub(hub)?.label ?? "" };
   const facts = store.facts(hub, slot.field);
   const present = facts.filter((fact) => !fact.absent);
@@ -98,34 +98,58 @@ function drawOperand(
       return facts.length === 0 ? { field: slot.field, missing: true } : null;
     case "absent":
       return facts.some((one) => one.absent) ? { field: slot.field, absent: true } : null;
-    case "value": {
-      const others = needs.several && where.length > 0 ? candidateHubs(store, where) : [];
-      const isShared = (key: string): boolean =>
-        others.length === 0 || others.some((id) => id !== hub && hasValue(store, id, slot.field, key));
-      const keys = present.map(({ key }) => key);
-      const key = pickFit(random, keys, (one) => operands.fit(slot.field, one, needs) && isShared(one));
-      return key === undefined ? null : { field: slot.field, in: operands.labels(slot.field, key) };
-    }
-    case "not": {
-      const held = new Set(present.map((one) => one.key));
-      const others = deniedKeys(material, slot.field, where).filter((key) => !held.has(key));
-      const isFit = (key: string): boolean => operands.fit(slot.field, key, { ...needs, several: false });
-      const other = pickFit(random, others, isFit);
-      if (other === undefined || held.size === 0) return null;
-      return { field: slot.field, not: [store.values(slot.field).get(other)?.label ?? other] };
-    }
-    case "range": {
-      const fact = pick(random, present);
-      const years = [...store.values(slot.field).values()]
-        .map(({ label }) => Number(label))
-        .sort((a, b) => a - b);
-      const at = fact === undefined ? -1 : years.indexOf(Number(fact.value));
-      const [from, to] = [years[Math.max(0, at - random.below(2))], years[at + 1]];
-      return at === -1 || from === undefined || to === undefined
-        ? null
-        : { field: slot.field, between: [from, to] };
-    }
+    case "value":
+      return drawValue(material, slot.field, hub, where, needs);
+    case "not":
+      return drawDenied(material, slot.field, present, where, needs);
+    case "range":
+      return drawRange(material, slot.field, present);
   }
+}
+
+/** Draws a value of the hub that, if the question needs several hubs, another hub has too. */
+function drawValue(
+  { store, operands, random }: Material,
+  field: string,
+  hub: string,
+  where: readonly Constraint[],
+  needs: Needs,
+): Constraint | null {
+  const others = needs.several && where.length > 0 ? candidateHubs(store, where) : [];
+  const isShared = (key: string): boolean =>
+    others.length === 0 || others.some((id) => id !== hub && hasValue(store, id, field, key));
+  const keys = store
+    .facts(hub, field)
+    .filter((fact) => !fact.absent)
+    .map(({ key }) => key);
+  const key = pickFit(random, keys, (one) => operands.fit(field, one, needs) && isShared(one));
+  return key === undefined ? null : { field, in: operands.labels(field, key) };
+}
+
+/** Draws a value that other hubs have and this one does not. */
+function drawDenied(
+  material: Material,
+  field: string,
+  present: readonly Fact[],
+  where: readonly Constraint[],
+  needs: Needs,
+): Constraint | null {
+  const { store, operands, random } = material;
+  const held = new Set(present.map(({ key }) => key));
+  const others = deniedKeys(material, field, where).filter((key) => !held.has(key));
+  const isFit = (key: string): boolean => operands.fit(field, key, { ...needs, several: false });
+  const other = pickFit(random, others, isFit);
+  if (other === undefined || held.size === 0) return null;
+  return { field, not: [store.values(field).get(other)?.label ?? other] };
+}
+
+/** Draws a range of years that contains a year of the hub. */
+function drawRange({ store, random }: Material, field: string, present: readonly Fact[]): Constraint | null {
+  const fact = pick(random, present);
+  const years = [...store.values(field).values()].map(({ label }) => Number(label)).sort((a, b) => a - b);
+  const at = fact === undefined ? -1 : years.indexOf(Number(fact.value));
+  const [from, to] = [years[Math.max(0, at - random.below(2))], years[at + 1]];
+  return at === -1 || from === undefined || to === undefined ? null : { field, between: [from, to] };
 }
 
 function hasValue(store: FactStore, hub: string, field: string, key: string): boolean {

@@ -93,7 +93,7 @@ test("a form has no translation if a word or a sentence pattern is missing", asy
   expect(translateForm(main, byFrequency, words, "german")).toBeNull();
 });
 
-test("a word list rejects unknown languages and fields without a plural", () => {
+test("a word list with unknown languages, or with fields that have no plural, is rejected", () => {
   expect(translationWordsSchema.safeParse(words).success).toBe(true);
   expect(translationWordsSchema.safeParse({ version: 1, dutch: words.german }).success).toBe(false);
   const lacking = { version: 1, german: { types: {}, fields: { genre: { one: "Genre" } } } };

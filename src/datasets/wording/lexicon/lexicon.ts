@@ -85,7 +85,9 @@ function speakField(
   user: UserLexicon,
   english: EnglishWords,
 ): SpokenField | null {
-  const legs = legsOf(stepsOf(store, field));
+  const steps = stepsOf(store, field);
+  if (steps.some((_step, at) => isBehindTwoRecords(steps, at))) return null;
+  const legs = legsOf(steps);
   const isDetail = field.tie === "detail";
   const predicates: Predicate[] = [];
   for (const { step, record } of legs) {
@@ -109,6 +111,17 @@ function speakField(
 
 /** A step to an entity or a value, together with the record (if any) through which it leads. */
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
+
+/**
+ * Whether a step leads from a record that another record connects with the subject. A hive stands in an apiary, but the
+ * inspector of the hive does not, and a sentence can mention only one record.
+ */
+function isBehindTwoRecords(steps: readonly SpokenStep[], at: number): boolean {
+  const before = steps.slice(Math.max(0, at - 2), at);
+  return (
+    before.length === 2 && before.every(({ node }) => node === "record") && before.some(({ role }) => role)
+  );
+}
 
 function legsOf(steps: readonly SpokenStep[]): Leg[] {
   return steps.flatMap((step, at) => {

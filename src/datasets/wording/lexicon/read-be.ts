@@ -6,7 +6,7 @@ import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { divide, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
-import { active, be, join, lastPreposition } from "./verb-phrase.ts";
+import { active, be, join, lastPreposition, type VerbPhrase } from "./verb-phrase.ts";
 
 /**
  * @param told the tense that the label indicates, or `null` if it does not indicate one
@@ -14,7 +14,7 @@ import { active, be, join, lastPreposition } from "./verb-phrase.ts";
  */
 export function readAfterBe(
   words: readonly string[],
-  told: "past" | null,
+  told: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
@@ -24,8 +24,10 @@ export function readAfterBe(
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" needs an article, whereas "is flammable" does not.
-  const said = isFlag && english.isCountable(text) ? indefinite(text) : text;
+  // "Is show cave" needs an article, whereas "is flammable" does not, nor does "is vegan" for a dish.
+  const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
+  const isNoun = english.isCountable(text) && (!isPerson(text) || isPerson(use.subjectNoun));
+  const said = isFlag && isNoun ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
 
@@ -35,7 +37,7 @@ function isRoleOf(words: readonly string[]): boolean {
   return !words.some((word) => /^(?:the|an?)$/.test(word));
 }
 
-function roleOf(words: readonly string[], told: "past" | null, use: PredicateUse): Reading {
+function roleOf(words: readonly string[], told: VerbPhrase["tense"] | null, use: PredicateUse): Reading {
   const [head = ""] = words;
   // "Wharf of" is the label of the relation from a wharf to a port.
   if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
@@ -55,7 +57,7 @@ function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUs
 export function passive(
   lemma: string,
   rest: readonly string[],
-  told: "past" | null,
+  told: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {

@@ -45,7 +45,7 @@ function readNoun(
   english: EnglishWords,
 ): Omit<Reading, "unit"> | null {
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
-  const noun = withoutSubject(nounOf(words, english), use);
+  const noun = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
   const verb = eventOf(noun, use, english) ?? locationOf(noun, use, english);
   const verbs = verb === null ? agentOf(noun, use, english) : { verb, inverse: null };
@@ -131,9 +131,34 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
-/** Removes the subject's noun: the "habitat type" of a habitat is its "type". */
-function withoutSubject(noun: string, { subjectNoun }: PredicateUse): string {
-  return subjectNoun !== "" && noun.startsWith(`${subjectNoun} `) ? noun.slice(subjectNoun.length + 1) : noun;
+/** Calls a time by the kind of its values: a "point in time" with days is a "date". */
+function timeOf(noun: string, use: PredicateUse): string {
+  if (!isTemporal(use) || !/^(?:point in )?time$/.test(noun)) return noun;
+  return use.valueKind === "year" ? "year" : "date";
+}
+
+/**
+ * Removes the subject's noun: the "habitat type" of a habitat is its "type". Compounds from the dictionary and the
+ * objects' types remain whole: the "mountain range" of a mountain is not its "range".
+ */
+function withoutSubject(
+  noun: string,
+  { subjectNoun, objectNouns }: PredicateUse,
+  english: EnglishWords,
+): string {
+  if (subjectNoun === "" || !noun.startsWith(`${subjectNoun} `)) return noun;
+  return objectNouns.includes(noun) || english.isLemma(noun) ? noun : noun.slice(subjectNoun.length + 1);
+}
+
+/** Replaces a noun that fits everything by the type of the objects: a "dated object" is a "dated find". */
+function withType(
+  noun: string,
+  { objectNouns: [type, ...others] }: PredicateUse,
+  english: EnglishWords,
+): string {
+  const [, participle = ""] = /^(\p{L}+) (?:object|item|entity|thing)$/u.exec(noun) ?? [];
+  if (type === undefined || others.length > 0) return noun;
+  return english.verb(participle)?.forms.has("participle") === true ? `${participle} ${type}` : noun;
 }
 
 /** Whether a label such as "start" or "release" denotes an event, which is the case if its values are times. */
@@ -156,8 +181,9 @@ function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading,
 
 /** Reads the time or place of an event: "birth year", "date of death", "place of birth", "first release". */
 function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
-  const [, adverb = "", rest = ""] = /^(?:(first|last|original|final)(?: |$))?(.*)$/.exec(noun) ?? [];
-  const { frame, event } = splitEvent(rest);
+  const { frame, event: whole } = splitEvent(noun.replace(firstOrLast, ""));
+  const [, adverb = ""] = firstOrLast.exec(noun) ?? firstOrLast.exec(whole) ?? [];
+  const event = whole.replace(firstOrLast, "");
   if (!saysWhenOrWhere(frame, event, use, english)) return null;
   const phrase = happening(event, english);
   if (phrase === null) return null;
@@ -165,12 +191,14 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
   return { ...phrase, rest: join(said, phrase.rest, prepositionOf(frame, use)) };
 }
 
+const firstOrLast = /^(first|last|original|final)(?: |$)/;
+
 /**
  * Separates an event from the noun for its time or place: in "date of death" and "death date", this noun, the frame, is
  * "date". The frame is empty if the label contains only the event.
  */
 function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
-  const [, frame = "", behindOf] = /^(\S+) of (\S+)$/.exec(noun) ?? [];
+  const [, frame = "", behindOf] = /^(\S+) of ((?:first |last )?\S+)$/.exec(noun) ?? [];
   if (behindOf !== undefined) return { frame, event: behindOf };
   const [, inFront, last = ""] = /^(\S+) (\S+)$/.exec(noun) ?? [];
   return inFront === undefined ? { frame: "", event: noun } : { frame: last, event: inFront };

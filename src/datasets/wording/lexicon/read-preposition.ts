@@ -2,6 +2,7 @@
 
 import { singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
+import { indefinite } from "../english.ts";
 import { asNoun, type Label, phrase } from "./label-reading.ts";
 import type { Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
@@ -19,6 +20,13 @@ export function readTimeLimit({ first, rest: [noun, ...others], use }: Label): R
   if (!isTemporal(use) || noun === undefined || others.length > 0) return undefined;
   if (/^(?:from|since)$/.test(first)) return asNoun(`start ${noun}`);
   return /^(?:until|till|to)$/.test(first) ? asNoun(`end ${noun}`) : undefined;
+}
+
+/** Reads "member since" as the start of a state of persons: they have been members since that time. */
+export function readStateSince({ words, first, use, english }: Label): Reading | undefined {
+  if (!isTemporal(use) || words.length !== 2 || words[1] !== "since") return undefined;
+  if (!english.isNounOf("persons", first)) return undefined;
+  return phrase("adjective", be(`${indefinite(first)} since`, "perfect"));
 }
 
 /** Reads "in language" and "at venue": statements use the preposition, whereas questions ask for the noun. */

@@ -13,6 +13,7 @@ import {
   readPrepositionalState,
   readPrepositions,
   readPrepositionWithNoun,
+  readStateSince,
   readTimeLimit,
 } from "./read-preposition.ts";
 import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
@@ -29,9 +30,11 @@ const rules: readonly Rule[] = [
   readHave,
   readPrepositions,
   readTimeLimit,
+  readStateSince,
   readPrepositionWithNoun,
   readBehindAdverb,
   readPrepositionalState,
+  readEventBy,
   readMakerOfPart,
   readLeadingVerb,
   readTrailingParticiple,
@@ -60,7 +63,9 @@ export function readVerbLabel(
 /** Reads "is guarded by" and "was part of". */
 function readBe({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:is|are|was|were|be)$/.test(first) || rest.length === 0) return undefined;
-  return readAfterBe(rest, /^(?:was|were)$/.test(first) ? "past" : null, use, english);
+  // A flag such as "is deprecated" describes a state, although a participle alone would describe an event.
+  const present = use.valueKind === "flag" ? "present" : null;
+  return readAfterBe(rest, /^(?:was|were)$/.test(first) ? "past" : present, use, english);
 }
 
 /** Reads "has been part of" and "has registered office in". */
@@ -91,6 +96,21 @@ function readBehindAdverb({ words, first: adverb, rest, use, english }: Label): 
   if (spoken?.verb?.style !== "be") return undefined;
   const inverse = spoken.inverse === null ? null : { ...spoken.inverse, adverb };
   return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
+}
+
+/** Reads an event with its agent as a passive: "discovery by" is "was discovered by". */
+function readEventBy({ text, use, english }: Label): Reading | undefined {
+  const [, adverb = "", event = ""] = /^(?:(first|last) )?(\p{L}+) by$/u.exec(text) ?? [];
+  const [, participle = ""] = /^was (\p{L}+)$/u.exec(english.eventPhrase(event) ?? "") ?? [];
+  const lemma = english.verb(participle)?.lemma;
+  if (lemma === undefined) return undefined;
+  const said = passive(lemma, ["by"], "past", use, english);
+  if (adverb === "" || said.verb === null || said.inverse === null) return said;
+  return {
+    ...said,
+    verb: { ...said.verb, rest: join(adverb, said.verb.rest) },
+    inverse: { ...said.inverse, adverb },
+  };
 }
 
 /** Reads "bottle designed by" as "bottle designer" if there is a noun for the agent. */

@@ -98,8 +98,10 @@ function isBaseNoun({ first, rest, english }: Label): boolean {
   const preposition = lastPreposition(behind);
   if (preposition === "of") return true;
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
-  // "Start year" is a year, "launch site" is a site, and "drive type" is a type.
-  const isCompound = (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind));
+  // "Start year" is a year, "launch site" is a site, "drive type" is a type, and "start point" is a point.
+  const isCompound =
+    (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind)) ||
+    /^(?:point|position|code|number|rate|speed)$/.test(behind);
   const isDescribed = english.shareOf(first, "adjective") > 0.3 && !english.isLasting(first);
   return noun >= 0.25 || (rest.length > 0 && (isCompound || isDescribed));
 }

@@ -13,7 +13,7 @@ import { active, be } from "./verb-phrase.ts";
 
 /** Nouns that are too vague without the noun of their record. */
 const vague =
-  /^(?:date|year|time|start|end|begin|value|amount|number|role|type|name|title|place|status|start \w+|end \w+)$/;
+  /^(?:date|year|time|start|end|begin|value|amount|number|score|rating|grade|role|type|name|title|place|status|start \w+|end \w+)$/;
 
 export function nounOfRecord(
   record: SpokenStep | undefined,
@@ -46,18 +46,30 @@ export function inRole(
 ): Said | null {
   const value = withoutAgent(predicate);
   const { role } = step;
+  if (role === undefined && isDoneBy(value)) {
+    const record = readStep(step, user, english);
+    return record === null ? null : { record, value };
+  }
   if (role === undefined) return isSaidOfRecord(value, step, user, english) ? null : skippingRecord(value);
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (role.only && (read === null || namesSubject(read, role))) return skippingRecord(value);
+  if (role.only && (read === null || namesSubject(read, role))) {
+    return isActing(value) && !canAct(role, english) ? null : skippingRecord(value);
+  }
+  // The package that a talk is about has no speaker, and only the talk is about it.
+  if (read?.part === "preposition") return null;
+  if (value.part === "preposition" && read?.part === "passive") {
+    const record = recordAt(read, step, user, english);
+    return record === null ? null : { record, value };
+  }
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "") {
     const acted = read !== null && isOtherSide(read, value, doing, english);
     return acted ? skippingRecord(value) : null;
   }
   const lemma = read === null ? null : actingVerb(read.singular, english);
-  if (lemma !== null && isActedOn(value, english)) return skippingRecord(actOn(value, lemma, english));
+  if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
   const record = recordInRole(read, step, user, english);
   if (record !== null) return { record, value };
   return role.only ? skippingRecord(value) : null;
@@ -66,6 +78,26 @@ export function inRole(
 /** Whether a verb states what happens to the record's subject, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/** Whether a verb says what its subject does, as "inspected" does. */
+function isActing({ singular, verb }: Predicate): boolean {
+  return singular === "" && verb?.style === "active";
+}
+
+/** Whether the subjects in a role are people or organisations: a disease that was found did not inspect anything. */
+function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
+  return use.objectNouns.some(
+    (type) => english.isNounOf("persons", type) || english.isNounOf("organisations", type),
+  );
+}
+
+/**
+ * Whether somebody acts on the record: the critic who wrote a review of a restaurant did not write the restaurant, so
+ * the sentence mentions the review.
+ */
+function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
+  return singular === "" && verb?.style === "be" && inverse !== null;
 }
 
 /** Whether the verb applies only to the record itself: a prescription that belongs to an admission is not admitted. */
@@ -107,10 +139,12 @@ function actingVerb(role: string, english: EnglishWords): string | null {
 
 /**
  * Whether a role and a value are the two sides of the same action. "Observed by" and "observed species" belong to the
- * same observation: the observer observed the species.
+ * same observation: the observer observed the species, as the inspector inspected the "inspected hive".
  */
 function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
-  if (role.singular !== "" || verbOf(role, english) !== lemma) return false;
+  if (role.singular !== "")
+    return value.verb?.style === "active" && actingVerb(role.singular, english) === lemma;
+  if (verbOf(role, english) !== lemma) return false;
   return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
 }
 
@@ -160,20 +194,47 @@ function recordInRole(
   };
 }
 
+/** Formulates the record as a part of the place or the event where it happens: "has a talk". */
+function recordAt(
+  role: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate | null {
+  const typeNoun = nounOfRecord(step, user, english);
+  if (typeNoun === "" || role.inverse !== null) return null;
+  return {
+    ...role,
+    verb: active("have", "present"),
+    typeNoun,
+    typePlural: pluralOf(typeNoun),
+    functional: step.use.functional,
+    part: "verb",
+    asks: "what",
+  };
+}
+
 /** Whether the role adds nothing to the record's noun, like the member of a membership or a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (
-    /^(?:participant|party|holder|bearer|subject|person|agent|member)$/.test(head) || record.startsWith(head)
+    /^(?:participant|party|holder|bearer|subject|object|item|thing|person|agent|member)$/.test(head) ||
+    record.startsWith(head)
   );
 }
 
 /**
  * Whether the record's agent acts on the object. Places, times, people and other roles are merely circumstances of the
- * action, not its objects.
+ * action, not its objects, and so is what undergoes another action: an inspector did not inspect a "disease found".
  */
-function isActedOn({ singular, valueKind, asks }: Predicate, english: EnglishWords): boolean {
+function isActedOn(
+  { label, singular, valueKind, asks }: Predicate,
+  lemma: string,
+  english: EnglishWords,
+): boolean {
   if (singular === "") return false;
+  const done = english.verb(wordsOf(label).split(" ").at(-1) ?? "");
+  if (done?.forms.has("participle") === true && !done.forms.has("base") && done.lemma !== lemma) return false;
   const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));
   return valueKind === "name" && asks !== "who" && !other && english.agentVerb(headOf(singular)) === null;
 }

@@ -74,7 +74,7 @@ export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
 
 /** Uses the plural of a noun if there is more than one subject: "is the deputy of" becomes "are deputies of". */
 function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
-  const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of))?$/.exec(rest) ?? [];
+  const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of|since))?$/.exec(rest) ?? [];
   if (style !== "be" || number === "one" || noun === undefined) return rest;
   return join(pluralOf(noun), behind ?? "");
 }

@@ -87,6 +87,9 @@ export function isStranded({ verb, inverse }: Predicate, { text, number }: NounP
 
 const longestBeforePreposition = 3;
 
+/** The maximum number of words in front of a verb that ends the question. */
+const longestBeforeVerb = 5;
+
 /** The maximum number of words between the question word and its verb if another verb stands between them. */
 const longestBetween = 7;
 
@@ -114,18 +117,15 @@ function askNamed(
   answers: GrammaticalNumber,
 ): string[] {
   const { singular, plural, asks, unit, verb } = predicate;
+  const { english, hub } = speaker.lexicon;
   const one = answers === "one" || isUncountable(singular);
   const noun = one ? singular : plural;
   const who = asks === "who" ? "who" : "what";
   const is = one ? "is" : "are";
-  const have = subject.number === "one" ? "does" : "do";
   const thing = `the ${noun} of ${subject.text}`;
-  const owned = subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`];
+  if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
   // "Can you name the nickname" repeats a word.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
-  const { english, hub } = speaker.lexicon;
-  const has = !one && !subject.clausal && canHave(hub, verb);
-  if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
   return [
     `${who} ${is} ${thing}?`,
     ...named,
@@ -135,10 +135,15 @@ function askNamed(
     ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
     ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
-    ...(has ? [`which ${noun} ${have} ${subject.text} have?`] : []),
+    ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
-    ...owned,
+    ...(subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`]),
   ];
+}
+
+/** Asks what the subjects have, unless a clause describes them. */
+function askPossessions(noun: string, { text, number, clausal }: NounPhrase): string[] {
+  return clausal ? [] : [`which ${noun} ${number === "one" ? "does" : "do"} ${text} have?`];
 }
 
 /**
@@ -194,7 +199,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
           `which ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
           // "Which properties papers that use X assess" must be read twice.
-          ...(subject.clausal
+          ...(subject.clausal || subject.text.split(" ").length > longestBeforeVerb
             ? []
             : [
                 `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,

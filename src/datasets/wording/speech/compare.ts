@@ -2,7 +2,15 @@
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { join } from "../lexicon/verb-phrase.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  isPointInTime,
+  join,
+  type VerbPhrase,
+  withoutPreposition,
+} from "../lexicon/verb-phrase.ts";
 import { speakConstraint } from "./conditions/say-constraint.ts";
 import { countedClauses } from "./count.ts";
 import { follow, valueNoun } from "./refer.ts";
@@ -34,6 +42,9 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   const single = isTemporal(last) || last.valueKind === "number" || last.functional;
   const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
   const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
+  const times = isTemporal(last) && last.verb !== null ? compareTimes(last.verb, a, b) : [];
+  const [when, ...more] = times;
+  if (when !== undefined) return speaker.choose([when, ...more]);
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
   if (last.functional && last.valueKind === "name") {
     return speaker.choose([
@@ -60,6 +71,21 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
     `how do ${a.text} and ${b.text} compare in their ${last.asks === "how many" ? noun : many}?`,
   ]);
+}
+
+/** Compares the times of the same event: "When was X founded, and when was Y?", "Was X founded before Y?" */
+function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] {
+  if (!isPointInTime(verb) || a.number !== "one" || b.number !== "one") return [];
+  const event = withoutPreposition(verb);
+  const helper = auxiliary(event, "one");
+  const happened = behindSubject(event);
+  return [
+    `when ${helper} ${a.text} ${happened}, and when ${helper} ${b.text}?`,
+    `${helper} ${a.text} ${happened} before ${b.text}?`,
+    `${helper} ${a.text} ${happened} before or after ${b.text}?`,
+    `when ${helper} ${a.text} ${happened} compared to ${b.text}?`,
+    `do you know whether ${a.text} ${finite(event, "one")} earlier than ${b.text}?`,
+  ];
 }
 
 function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Subject): string {

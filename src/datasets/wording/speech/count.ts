@@ -3,7 +3,7 @@
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite, isAgentOf } from "../lexicon/verb-phrase.ts";
+import { auxiliary, behindSubject, finite, isAgentOf, isPointInTime } from "../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { isFarBehind, isStranded } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
@@ -33,11 +33,13 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
       : [
           `what is the number of ${different} of ${whom.text}?`,
           `can you count the ${different} of ${whom.text}?`,
-          `how large is the number of ${different} of ${whom.text}?`,
+          `could you tell me the number of ${different} of ${whom.text}?`,
+          `do you know the number of ${different} of ${whom.text}?`,
           ...(among
             ? [
                 `among ${whom.text}, how many ${different} are there?`,
-                `taking ${whom.text} together, how many ${different} are there?`,
+                // Behind a long phrase, "together" comes too late.
+                ...(whom.clausal ? [] : [`taking ${whom.text} together, how many ${different} are there?`]),
                 `how many ${different} are there across ${whom.text}?`,
               ]
             : []),
@@ -71,7 +73,10 @@ export function countedClauses(
  * Expresses the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
  */
 function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
-  const { verb, inverse, singular } = predicate;
+  const { verb, inverse, singular, typePlural, asks } = predicate;
+  // People are "born in towns", and do not have places of birth.
+  if (singular !== "" && asks === "where" && typePlural !== "" && verb !== null && isPointInTime(verb))
+    return [`${typePlural} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}`];
   const [, objects] = valueNoun(predicate);
   const had = `${objects} ${subject.number === "one" ? "does" : "do"} ${subject.text} have`;
   const named = singular === "" || subject.clausal ? [] : [had];

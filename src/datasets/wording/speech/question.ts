@@ -156,7 +156,7 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `can you count the ${many}`,
     `what number of ${clause}`,
     `in total, how many ${clause}`,
-    `how large is the number of ${many}`,
+    `do you know the number of ${many}`,
     `could you tell me how many ${indirect}`,
     verb === null ? `exactly how many ${clause}` : `how many ${plural} in total ${verb}`,
     verb === null ? exist : `of all ${plural}, how many ${verb}`,

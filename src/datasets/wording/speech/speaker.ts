@@ -79,6 +79,11 @@ export function isName(label: string): boolean {
   return /^[\p{Lu}\d]/u.test(first) && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || small.test(word));
 }
 
+/** Whether a label names an era, which needs an article: "Iron Age", "Roman Period". */
+export function isEra(label: string): boolean {
+  return /^\p{Lu}.* (?:Age|Ages|Period|Era|Epoch|Dynasty|Century)$/u.test(label);
+}
+
 /** Whether a label is a common noun, which needs no quotation marks: "brown trout", "methanol". */
 export function isCommonName(label: string): boolean {
   return /^\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*){0,3}$/u.test(label);

@@ -8,7 +8,7 @@ import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import { type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { type Condition, clause } from "./conditions/condition.ts";
 import { type Narrowing, speakConstraint } from "./conditions/say-constraint.ts";
-import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
+import { isEra, type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 import { referToTie, takeTies } from "./tie.ts";
 
 export type NounPhrase = {
@@ -143,7 +143,8 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
   const quoted = speaker.quotes(title);
   if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
   // The subject is "the adder lives in X", but "methanol burns".
-  return !quoted && speaker.lexicon.english.isCountable(title) ? `the ${name}` : name;
+  const needsArticle = isEra(title) || speaker.lexicon.english.isCountable(title);
+  return !quoted && needsArticle ? `the ${name}` : name;
 }
 
 /**
@@ -177,6 +178,8 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
     return [speaker.typed && last.singular !== "" ? `the ${last.singular} ${values}` : values];
   });
   if (operands.length === 0) return "";
+  // Papers evaluate a property in relation to a method, but no museum has paintings "with regard to" a lender.
+  if (!speaker.lexicon.hub.document) throw new Unsayable("a named subject narrowed by something else");
   return `${speaker.choose(["in connection with", "in relation to", "with regard to"])} ${joinList(operands)}`;
 }
 

@@ -125,7 +125,12 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
   if (asks === "how many") return having(`${least ? "fewest" : "most"} ${plural}`);
   const adjective = adjectiveOf(singular, least);
   if (adjective !== null) return being(adjective);
-  const [low, high] = isSize(singular) ? ["smallest", "largest"] : ["lowest", "highest"];
+  const lasts = /(?:^| )(?:time|duration)$/.test(singular);
+  const [low, high] = lasts
+    ? ["shortest", "longest"]
+    : isSize(singular)
+      ? ["smallest", "largest"]
+      : ["lowest", "highest"];
   return having(`${least ? low : high} ${singular}`);
 }
 

@@ -35,7 +35,7 @@ const about = (title: string, ask: string, also: string) => ({
   also: { operation: "basic", ask: also } as const,
 });
 
-test("the second request refers to a thing with a pronoun, or both nouns share one phrase", () => {
+test("the second request uses a pronoun for the entity, or both requested nouns share one phrase", () => {
   const said = ways(bridges, about("Old Gate", "engineer", "material"));
   expect(said).toContain("Who is the engineer of Old Gate, and what is its material?");
   expect(said).toContain("Can you tell me the engineer and the material of Old Gate?");
@@ -45,7 +45,7 @@ test("the second request refers to a thing with a pronoun, or both nouns share o
   }
 });
 
-test("a person is referred to with a pronoun for everyone, in the case that the verb requires", () => {
+test("the wording refers to a person with a gender-neutral pronoun, in the case that the verb requires", () => {
   const said = ways(engineers, about("Ada Lark", "nationality", "was mentored by"));
   expect(said).toContain("What is the nationality of Ada Lark, and who mentored them?");
   // "They" could be the mentor.
@@ -53,7 +53,7 @@ test("a person is referred to with a pronoun for everyone, in the case that the 
     expect(question).not.toMatch(/\bthe(?:y|ir|m)\b/);
 });
 
-test("the only match is asked for by its condition, and the answer calls it by its name", () => {
+test("the question identifies the only match by its condition, and the answer states its name", () => {
   const query = {
     where: [{ field: "material", in: ["brick"] }],
     ask: null,

@@ -130,6 +130,8 @@ export function createEnglishWords(words: Words): EnglishWords {
       const head = headOf(phrase);
       if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))
         return false;
+      // Fields of knowledge and techniques: "typology", "photography".
+      if (/(?:logy|graphy|metry|nomy)$/.test(head)) return false;
       const thing = ["animal", "artifact", "plant", "person", "object", "body"].some(
         (kind) => kindShare(head, kind) > 0,
       );

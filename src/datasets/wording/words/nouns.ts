@@ -16,9 +16,13 @@ const superlatives = new Map(
 const complements = new Map(Object.entries(list.complements));
 const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
-/** Spells out a word: "birthplace" becomes "birth place", and "doi" becomes "DOI". */
+/**
+ * Spells out a word: "birthplace" becomes "birth place", and "doi" becomes "DOI". Words without vowels, such as "cvss",
+ * cannot be pronounced, so they are acronyms.
+ */
 export function spellOut(word: string): string {
-  return compounds.get(word) ?? (acronyms.has(word) ? word.toUpperCase() : word);
+  const isAcronym = acronyms.has(word) || /^[b-df-hj-np-tv-xz]{3,5}$/.test(word);
+  return compounds.get(word) ?? (isAcronym ? word.toUpperCase() : word);
 }
 
 /** Returns the adjective for a dimension: "heavy" for "weight". */

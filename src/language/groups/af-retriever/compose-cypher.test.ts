@@ -11,7 +11,7 @@ const schema: SchemaOutline = {
   ],
 };
 
-test("if the name of a relation contains both entity types, its wording omits them", () => {
+test("the wording of a relation omits the two entity types if the relation's name already contains both", () => {
   expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
   // If a label contains only one end, both ends and nothing between, or neither end, it is spoken unchanged.
   expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");

@@ -10,7 +10,7 @@ import { rerank } from "./rerank.ts";
 const question = "Which orchard has chalky soil?";
 const call = () => ({ usage: createUsageMeter() });
 
-test("offline, the words of a candidate's relations count in favour of the candidate", async () => {
+test("offline, a candidate ranks higher if its relations contain words from the question", async () => {
   const candidates = [
     { id: 7, text: "Orchard North", relations: ["planted in 1988"] },
     { id: 4, text: "Orchard South", relations: ["soil: chalky"] },
@@ -18,7 +18,7 @@ test("offline, the words of a candidate's relations count in favour of the candi
   expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
 });
 
-test("a prompt that is too long first loses the least useful relations of each candidate, then candidates", async () => {
+test("if a prompt is too long, each candidate first loses its least useful relations, and then candidates are dropped", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
   const candidates = [3, 8].map((id) => ({

@@ -1,41 +1,20 @@
-/** Checks whether the best reading of a question justifies an answer. */
+/** Finds words of a question that its best reading does not account for. */
+import { singularOf } from "../../../words/index.ts";
 import { isTime } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
-import { lightWeight, type Token } from "../question.ts";
+import { lightWeight, type Question, type Token } from "../question.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
-import type { GraphAbstention } from "./abstain.ts";
-
-/** The minimum share of explained words; below it, a reading is only a guess. */
-const leastCoverage = 0.42;
-
-/**
- * The maximum number of unexplained steps between several names; more steps only show that the names are connected
- * somehow.
- */
-const mostLoose = 1;
-const fullyExplained = 0.8;
-
-function isFarFetched({ tree, coverage }: Scored, { schema }: ReadingContext): boolean {
-  const named = tree.anchors.filter(({ kind }) => kind === "name" || kind === "part");
-  const loose = tree.links.filter(
-    ({ words, far, near, step, absent }) =>
-      words === 0 &&
-      !absent &&
-      schema.toContainers[step.predicate] === 0 &&
-      [far, near].every((at) => tree.variables[at]?.named === 0),
-  );
-  return named.length > 1 && loose.length > mostLoose && coverage < fullyExplained;
-}
 
 /**
  * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
  * "boiling point".
  */
-function findOtherField(
+export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
 ): string | null {
@@ -55,10 +34,10 @@ function findOtherField(
 }
 
 /**
- * Checks whether the answer lacks the type that the question word requests: a year does not answer "who founded X", and
- * a port does not answer "how fast is X".
+ * Checks whether the answer is of a different type from the one that the question word requests: a year does not answer
+ * "who founded X", and a port does not answer "how fast is X".
  */
-function findOtherKind(
+export function findOtherKind(
   { tree, fits, output }: Scored,
   { question: { wants, tokens }, schema: { graph, classes } }: ReadingContext,
 ): string | null {
@@ -72,27 +51,31 @@ function findOtherKind(
     if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
   }
   if (fits || wants === "any") return null;
-  const found = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
-  const isPossible = ({ nodes: [node] }: Variable): boolean => {
+  // "How urgent" requests a measure that may have words as values.
+  if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
+  const mayAnswer = isPossibleAnswer(wants, graph);
+  const targets = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
+  if (targets.length === 0 || targets.some(mayAnswer)) return null;
+  return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
+}
+
+/** Returns a test for variables whose first node may be of the requested type. */
+function isPossibleAnswer(
+  wants: Question["wants"],
+  { labels, isValue }: SchemaIndex["graph"],
+): (variable: Variable) => boolean {
+  return ({ nodes: [node] }) => {
     if (node === undefined) return false;
-    const label = graph.labels[node] ?? "";
+    const label = labels[node] ?? "";
     const isFigure = isTime(label) || readNumber(label) !== null;
     if (wants === "number") return isFigure;
-    if (wants === "time") return graph.isValue[node] === 0 || isTime(label);
-    return graph.isValue[node] === 0 || !isFigure;
+    if (wants === "time") return isValue[node] === 0 || isTime(label);
+    return isValue[node] === 0 || !isFigure;
   };
-  if (found.length === 0 || found.some(isPossible)) return null;
-  return wants === "number"
-    ? (measure?.text ?? "")
-    : wants === "person"
-      ? "who"
-      : wants === "time"
-        ? "when"
-        : "where";
 }
 
 /** Returns the requested noun if nothing explains it and the answer only repeats a name in the question. */
-function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
+export function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
   const kind = tree.variables[output]?.anchor?.kind;
   const noun = question.tokens[question.focus.at(-1) ?? -1];
   if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
@@ -110,7 +93,9 @@ function findUncounted(
 ): string | null {
   const behind = tokens.slice(first);
   const end = behind.findIndex(({ weight }) => weight === 0);
-  const noun = behind.slice(0, end < 0 ? behind.length : end).at(-1);
+  const phrase = behind.slice(0, end < 0 ? behind.length : end);
+  // A verb may follow the noun, as in "how many engineers work".
+  const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
   return isExplained || noun.weight <= lightWeight ? null : noun.text;
 }
@@ -136,8 +121,8 @@ function isOfAnother(
 
 const beForms = new Set("is are was were".split(" "));
 
-/** Whether the reading ignores a requested type; for example, only entities of that type answer "which galaxies". */
-function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+/** Whether the reading ignores a requested type; for example, only galaxies answer "which galaxies". */
+export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
   if (bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0) return false;
@@ -147,25 +132,20 @@ function missesKind({ tree }: Scored, { question, links }: ReadingContext): bool
   );
 }
 
-/** Whether the best reading explains too little of the question. */
-export function findDoubts(reading: Scored, context: ReadingContext): GraphAbstention | null {
-  const { tree, coverage } = reading;
-  const { question } = context;
-  if (isFarFetched(reading, context)) return { reason: "nothing-meets-all", about: "" };
-  const unmet = findOtherKind(reading, context);
-  if (unmet !== null) return { reason: "no-such-field", about: unmet };
-  const other = findOtherField(reading, context);
-  if (other !== null) return { reason: "no-such-field", about: other };
-  if (missesKind(reading, context)) return { reason: "nothing-meets-all", about: "" };
-  const echoed = findEchoed(reading, context);
-  if (echoed !== null) return { reason: "no-such-field", about: echoed };
-  const explains =
-    tree.links.some(({ words }) => words !== 0) ||
-    tree.variables.filter(({ named }) => named !== 0).length > 1 ||
-    tree.anchors.some(({ kind }) => kind !== "class");
-  // "How many lack a roof compared to those that have one" is about two sets, but a query finds only one.
+/** "How many lack a roof compared to those that have one" is about two sets, but a query finds only one. */
+export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  if (!explains || (denies && question.compares)) return { reason: "not-understood", about: "" };
+  return denies && question.compares;
+}
+
+/** Returns the words outside the names if the reading explains too few of them. */
+export function findUnexplained(
+  reading: Scored,
+  context: ReadingContext,
+  leastExplained: number,
+): string | null {
+  const { tree } = reading;
+  const { question } = context;
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class" && kind !== "truth")
     .reduce((mask, anchor) => mask | maskOfName(anchor, question), 0);
@@ -175,41 +155,34 @@ export function findDoubts(reading: Scored, context: ReadingContext): GraphAbste
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content >= 1 && explained < leastExplained * content && !isSaidVaguely(reading, content, context)) {
-    const left = question.tokens.filter(
-      ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
-    );
-    return { reason: "no-such-field", about: left.map(({ text }) => text).join(" ") };
-  }
-  if (coverage < leastCoverage) return { reason: "not-understood", about: "" };
-  const focus = maskAt(question, question.focus);
-  const loose = tree.links.some(
-    ({ near, far, words }) => (far === reading.output || near === reading.output) && words === 0,
+  if (content < 1 || explained >= leastExplained * content || isSaidVaguely(reading, content, context))
+    return null;
+  const left = question.tokens.filter(
+    ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
   );
-  if (
-    focus !== 0 &&
-    loose &&
-    ((tree.taken | tree.echoed) & focus) === 0 &&
-    question.wants === "any" &&
-    !reading.fits
-  ) {
-    return {
-      reason: "no-such-field",
-      about: question.focus.map((token) => question.tokens[token]?.text).join(" "),
-    };
-  }
-  return null;
+  return left.map(({ text }) => text).join(" ");
 }
 
-/** The minimum share of explained words outside the names. */
-const leastExplained = 0.3;
+/** Returns the requested noun if nothing explains it and no word leads to the answer. */
+export function findUnexplainedNoun(reading: Scored, { question }: ReadingContext): string | null {
+  const { tree, output, fits } = reading;
+  const focus = maskAt(question, question.focus);
+  const isLoose = tree.links.some(
+    ({ near, far, words }) => (far === output || near === output) && words === 0,
+  );
+  const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
+  // "The title of the paper" requests no more than the paper.
+  const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
+  if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
+  return question.focus.map((token) => question.tokens[token]?.text).join(" ");
+}
 
 /** The maximum number of content words in a short question; longer questions contain additional context. */
 const shortContent = 2;
 
 /**
- * Whether unexplained words may still request the relation of the reading. An entity is at only one place, so any word
- * for a location requests that place. Persons are related to an entity in many ways, so the name of the relation must
+ * Whether unexplained words may still request the relation of the reading. An entity is in only one place, so any word
+ * for a location requests that place. People are related to an entity in many ways, so the name of the relation must
  * share a word with the question.
  */
 function isSaidVaguely(
@@ -222,8 +195,17 @@ function isSaidVaguely(
     return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
   if (fits && content > shortContent && question.wants !== "number") return true;
+  // "Who created X" asks for the person by whom X was made, whatever the graph calls this.
+  const [only, further] = tree.links;
+  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
+  const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
+  if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
   });
+}
+
+function asksDeed(next: Token | undefined): boolean {
+  return next !== undefined && next.weight === 1 && !next.quoted;
 }

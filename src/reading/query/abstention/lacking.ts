@@ -1,37 +1,26 @@
 /**
- * Doubts about readings that make a detour: what the question asks of a thing is missing, and the reading takes it from
- * something else.
+ * Finds readings that make a detour: the graph lacks what the question asks about an entity, so the reading takes the
+ * answer from something else.
  */
 import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
 import { countReversed } from "../direction.ts";
-import { surelySame } from "../links.ts";
 import type { Question } from "../question.ts";
 import type { Scored } from "../score.ts";
-import { surelyNamed, takeWords } from "../take-words.ts";
+import { takeWords } from "../take-words.ts";
 import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
-import type { GraphAbstention } from "./abstain.ts";
-
-export function findLacking(reading: Scored, context: ReadingContext): GraphAbstention | null {
-  const field = findLackedField(reading, context);
-  if (field !== null) return { reason: "no-such-field", about: field };
-  const value = findLackedValue(reading, context);
-  if (value !== null) return { reason: "unmatched-name", about: value };
-  return meetsElsewhere(reading, context) || isTurnedRound(reading, context)
-    ? { reason: "nothing-meets-all", about: "" }
-    : null;
-}
-
-/** Nearly all words of the field are there. */
-const wholly = 0.85;
 
 /**
- * "Who discovered Ember" asks for a field that other stars have and this one lacks; the astronomers who observed it are
- * no answer.
+ * "Who discovered Ember" asks for a field that other stars have and Ember lacks; the astronomers who observed Ember are
+ * not an answer.
  */
-function findLackedField(reading: Scored, { question, schema, links }: ReadingContext): string | null {
+export function findLackedField(
+  reading: Scored,
+  { question, schema, links }: ReadingContext,
+  wholly: number,
+): string | null {
   const { tree } = reading;
   const [thing, other] = tree.anchors.filter(isName);
   if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
@@ -39,20 +28,24 @@ function findLackedField(reading: Scored, { question, schema, links }: ReadingCo
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
+  /** Whether the reading answers with another field that the words name. */
+  const isRead = (predicate: number, taken: number, explanation: number): boolean => {
+    if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
+    return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);
+  };
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
-    if (explanation < wholly || explanation < said || taken === 0 || !lacks(thing, predicate, schema))
-      continue;
-    const isPresent = tree.links.some(({ step }) => step.predicate === predicate);
-    // The words may also name a step of the reading as well.
-    const isSaid = tree.links.some(({ words }) => (words & taken) === taken);
-    if (isPresent || (isSaid && explanation <= said) ? goesAstray && isPresent : true)
+    const isNamed = explanation >= Math.max(wholly, said) && taken !== 0;
+    if (isNamed && lacks(thing, predicate, schema) && !isRead(predicate, taken, explanation))
       return schema.graph.predicates[predicate]?.label ?? "";
   }
   return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
 }
 
-/** Whether the first step from a thing leads, without a word for it, to something that the question does not speak of. */
+/**
+ * Whether the first step from an entity leads to something that the question does not mention, and no word explains the
+ * step.
+ */
 function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
   const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
   return tree.links.some(({ near, far, words, step }) => {
@@ -62,7 +55,7 @@ function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: Sch
   });
 }
 
-/** "When was X founded" asks for a time of X itself. */
+/** "When was X founded" asks for a time that belongs to X itself. */
 function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
   const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
   const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
@@ -74,7 +67,7 @@ function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): 
 
 const mostCompared = 2000;
 
-/** Whether things of the same kind have a field, and this thing has not. */
+/** Whether other entities of the same type have a field that this entity lacks. */
 function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaIndex): boolean {
   const has = (node: number): boolean => edgesAlong(graph, node, { predicate, forward: true }).length > 0;
   const isObject = (node: number): boolean =>
@@ -85,32 +78,17 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
   );
 }
 
-/** "With the line of business catering": no field has a value of this name. */
-function findLackedValue({ tree }: Scored, { question, links }: ReadingContext): string | null {
-  const { tokens } = question;
-  const explained = tree.taken | tree.echoed;
-  const at = tokens.findIndex(({ bit, weight, quoted }, place) => {
-    if (bit === 0 || weight < 1 || quoted || (bit & explained) !== 0) return false;
-    return [...links.predicates.values()].some((link) => {
-      const isHead = (link.words[link.head] ?? []).some(
-        ({ token, strength }) => token === place - 1 && strength >= surelySame,
-      );
-      const first = Math.min(...link.words.flat().map(({ token }) => token));
-      const before = tokens.slice(Math.max(0, first - 2), first).map(({ text }) => text);
-      return (
-        isHead &&
-        takeWords(link, 0, question).explanation >= surelyNamed &&
-        /^(?:with|having|has|have)$/.test(before[0] ?? "")
-      );
-    });
-  });
-  return tokens[at]?.text ?? null;
-}
-
-/** Whether two names meet only in something that the question does not speak of, such as a place that both share. */
-function meetsElsewhere({ tree, output, coverage }: Scored, { question, schema }: ReadingContext): boolean {
+/**
+ * Whether two names are connected only through something that the question does not mention, such as a place that they
+ * share.
+ */
+export function meetsElsewhere(
+  { tree, output, coverage }: Scored,
+  { question, schema }: ReadingContext,
+  leastCoverage: number,
+): boolean {
   // A word that nothing explains may be the name of the meeting.
-  if (coverage < wholly) return false;
+  if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
   return tree.variables.some(({ named, anchor }, at) => {
@@ -120,11 +98,20 @@ function meetsElsewhere({ tree, output, coverage }: Scored, { question, schema }
         (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
     );
     const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
-    return sides.length > 1;
+    return sides.length > 1 && !isStatement(tree, at, output);
   });
 }
 
-/** Whether a name lies on the side of a variable that begins with its neighbour. */
+/** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
+function isStatement({ links }: QueryTree, at: number, output: number): boolean {
+  const own = links.filter(({ near, far }) => near === at || far === at);
+  return (
+    own.every(({ near, step }) => (near === at) === step.forward) &&
+    own.some(({ near, far }) => near === output || far === output)
+  );
+}
+
+/** Whether a name can be reached from a variable by way of the specified neighbour. */
 function leadsToName(tree: QueryTree, from: number, next: number): boolean {
   const anchor = tree.variables[next]?.anchor ?? null;
   if (anchor !== null && isName(anchor) && !anchor.negated) return true;
@@ -134,8 +121,11 @@ function leadsToName(tree: QueryTree, from: number, next: number): boolean {
   });
 }
 
-/** Whether the reading has a relation in the direction that the wording excludes: whom somebody teaches, not who teaches. */
-function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
+/**
+ * Whether the reading uses a relation in the direction that the wording excludes: whom somebody teaches instead of who
+ * teaches them.
+ */
+export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
   const { question, schema } = context;
   const isTyped = tree.variables.every(
     ({ nodes: [node] }) => node === undefined || schema.classes.of(node).length > 0,

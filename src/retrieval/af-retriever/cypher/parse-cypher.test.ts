@@ -72,7 +72,7 @@ test("the parser collects names from all conditions on title and name, and other
   );
 });
 
-test("the parser leaves out negations and alternatives and reports them", () => {
+test("the parser leaves out negations and alternatives, and reports what it left out", () => {
   const query = read(
     "MATCH (y:film) WHERE NOT y.year = 1999 AND y.country <> 'Peru' AND y.genre = 'noir' OR y.genre = 'western' RETURN y",
   );
@@ -86,7 +86,7 @@ test("the parser leaves out negations and alternatives and reports them", () => 
   ]);
 });
 
-test("the parser reads nodes without names, edges without arrows and labels, several types, and code fences", () => {
+test("the parser accepts nodes without names, edges without arrows and labels, nodes with multiple labels, and code fences", () => {
   const query = read(
     "```cypher\nmatch (:ship|boat {name: `Rose`})--(y)-[r:owns|rents*1..2]->()\nreturn count(y)\n```",
   );

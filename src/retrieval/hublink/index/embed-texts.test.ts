@@ -80,7 +80,7 @@ async function collect(texts: readonly string[], embedder: Embedder): Promise<Ve
 const many = Array.from({ length: 20_100 }, (_, at) => `t${at}`);
 
 test.skipIf(availableParallelism() === 1)(
-  "many texts are embedded in threads, several batches at a time, with the same vectors in the same order",
+  "threads embed large numbers of texts in several batches at a time, and return the same vectors in the same order",
   async () => {
     const { embedder, log, lexical } = threadedEmbedder();
     const vectors = await collect(many, embedder);
@@ -98,7 +98,7 @@ test.skipIf(availableParallelism() === 1)("all threads close when one of them fa
   expect(log).toMatchObject({ opened: 1, closed: 1 });
 });
 
-test("neither a few texts nor many stored texts start a thread", async () => {
+test("no thread is started for a small number of texts, or for many texts that are already stored", async () => {
   const { embedder, log, lexical } = threadedEmbedder();
   await collect(many.slice(0, 100), embedder);
   const [vector] = (await lexical.embedSparse?.(["t0"])) ?? [];

@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub and ends there", async
   expect(paths).toEqual(["B H"]);
 });
 
-test("two paths to a shared node count as two paths", async () => {
+test("two different paths to a shared node are counted separately", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],
@@ -63,7 +63,7 @@ test("a path ends before it closes a cycle or a self-loop", async () => {
   expect(paths).toEqual(["B C"]);
 });
 
-test("no path is longer than the limit", async () => {
+test("paths are never longer than the limit", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "B"],
     ["B", "p", "C"],
@@ -72,7 +72,7 @@ test("no path is longer than the limit", async () => {
   expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
 });
 
-test("a hub with more paths than the limit is truncated and reports this", async () => {
+test("if a hub has more paths than the limit, its paths are truncated and the result says so", async () => {
   const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
   const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
   expect(paths).toHaveLength(20);

@@ -16,7 +16,7 @@ test("entities of the given types are the roots", async () => {
   expect(criterion).toBe("type, as given: Club");
 });
 
-test("without given types, the roots are entities of the type whose paths cover most of the graph", async () => {
+test("if no types are specified, the roots are entities of the type whose paths cover most of the graph", async () => {
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
@@ -28,7 +28,7 @@ test("a node that reaches all other nodes is not preferred to the many nodes tha
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("if two types have about the same number of entities, the type with more coverage wins", async () => {
+test("if two types have about the same number of entities, the type with more coverage is chosen", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
@@ -74,7 +74,7 @@ test("the message about an unknown type or a graph without hubs states the cause
   });
 });
 
-test("several criteria can be combined so that all or any of them must hold", async () => {
+test("multiple criteria can be combined so that either all or any of them must be met", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],

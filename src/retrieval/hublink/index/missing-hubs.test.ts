@@ -99,7 +99,7 @@ test("an index keeps hubs that another process has added in the meantime", async
   expect((await partly(false, { index })).counts.hubs).toBe(3);
 });
 
-test("several concurrent questions each get their missing hubs", async () => {
+test("if multiple questions run concurrently, each question gets its missing hubs", async () => {
   const { ask } = await partly(true);
   const answers = await Promise.all([ask("Which years?"), ask("Which years?")]);
   expect(answers.map(({ hubs }) => hubs)).toEqual([

@@ -29,7 +29,7 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
   return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
 }
 
-test("a small change embeds only new texts, and the old and the new index find their own texts", async () => {
+test("after a small change, only new texts are embedded, and both the old and the new index find the texts that they contain", async () => {
   const { embedder, asked } = watchedEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
   asked.length = 0;

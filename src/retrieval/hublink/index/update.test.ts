@@ -141,25 +141,28 @@ const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
 const severalStates = fc.array(anyState, { minLength: 2, maxLength: 4 });
 const anyStrategy = fc.constantFrom("direct" as const, "traversal" as const);
 
-test.each(waysToIndex)("a stored index updated after edits equals a rebuild: %s", async (_, changed) => {
-  await fc.assert(
-    fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
-      const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
-      const file = join(temporaryFolder(), "graph.index");
-      for (const [at, triples] of states.map(writtenOut).entries()) {
-        const mode = at === 0 ? "open" : "update";
-        const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, changedOptions);
-        const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-        const expected = await rebuilt(triples, changedOptions);
-        expect(sizes(counts)).toEqual(sizes(expected.counts));
-        expect(await answers(retriever)).toEqual(expected.found);
-      }
-    }),
-    { numRuns: 5, seed: 7 },
-  );
-});
+test.each(waysToIndex)(
+  "updating a stored index after edits has the same result as rebuilding it: %s",
+  async (_, changed) => {
+    await fc.assert(
+      fc.asyncProperty(severalStates, anyStrategy, async (states, strategy) => {
+        const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
+        const file = join(temporaryFolder(), "graph.index");
+        for (const [at, triples] of states.map(writtenOut).entries()) {
+          const mode = at === 0 ? "open" : "update";
+          const retriever = createHubLink("hublink", { ...parts, index: { file, mode } }, changedOptions);
+          const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
+          const expected = await rebuilt(triples, changedOptions);
+          expect(sizes(counts)).toEqual(sizes(expected.counts));
+          expect(await answers(retriever)).toEqual(expected.found);
+        }
+      }),
+      { numRuns: 5, seed: 7 },
+    );
+  },
+);
 
-test.each(waysToIndex)("an index that receives every edit equals a rebuild: %s", async (_, changed) => {
+test.each(waysToIndex)("an index that receives every edit equals a rebuilt index: %s", async (_, changed) => {
   await fc.assert(
     fc.asyncProperty(
       anyState,
@@ -192,7 +195,7 @@ test.each(waysToIndex)("an index that receives every edit equals a rebuild: %s",
   );
 });
 
-test("an update of several partitions after any edits equals a rebuild of each partition", async () => {
+test("updating several partitions after any edits has the same result as rebuilding each partition", async () => {
   const partitions = { hubs: ["Hub"], others: ["Other"] };
   await fc.assert(
     fc.asyncProperty(severalStates, fc.boolean(), async (states, dynamic) => {
@@ -278,7 +281,7 @@ function withTimes(states: readonly State[]): TripleText[][] {
   });
 }
 
-test("in a graph with timestamps, updates based on timestamps equal a rebuild", async () => {
+test("in a graph with timestamps, an update based on timestamps has the same result as a rebuild", async () => {
   const changedOptions: HubLinkOptions = { ...options, timestampPredicate: "modified" };
   await fc.assert(
     fc.asyncProperty(severalStates, async (states) => {
@@ -406,7 +409,7 @@ test("an index stays readable as long as the language tasks whose output it stor
   await expect(prepareAs("prompted x/model seed=2 verbalisePaths@1")).rejects.toThrow(/a different language/);
 });
 
-test("an index with a different graph, embedder, language or options is rejected with advice", async () => {
+test("an index built for a different graph, embedder, language or options is rejected, and the error states the next step", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
   await createHubLink("hublink", { ...parts, index }, options).prepare(createMemoryGraph(woods), unwatched);
@@ -434,7 +437,7 @@ test("an index with a different graph, embedder, language or options is rejected
   );
 });
 
-test("an index from another version is rejected but can be rebuilt", async () => {
+test("an index written by another version is rejected but can be rebuilt", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const prepare = (mode: "open" | "update" | "rebuild") =>
     createHubLink("hublink", { ...parts, index: { file, mode } }, options).prepare(

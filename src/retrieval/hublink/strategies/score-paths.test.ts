@@ -17,11 +17,11 @@ function pathOf(steps: number, levels: readonly LevelText["level"][]): IndexedPa
 const levelOf = (path: IndexedPath, scores: readonly number[]) =>
   scorePaths([path], (id) => scores[id] ?? 0).map(({ found, score }) => [found.level, score]);
 
-test("if a one-step path and its triple are equally near, the path counts as found through the triple", () => {
+test("if a one-step path and its triple are equally near, the triple is recorded as the level that found the path", () => {
   expect(levelOf(pathOf(1, ["path", "triple", "entity"]), [0.8, 0.8, 0.3])).toEqual([["triple", 0.8]]);
 });
 
-test("in all other ties, the first text wins, and a nearer text always wins", () => {
+test("in all other ties, the first text is chosen, but a nearer text always takes precedence", () => {
   expect(levelOf(pathOf(2, ["path", "triple"]), [0.8, 0.8])).toEqual([["path", 0.8]]);
   expect(levelOf(pathOf(1, ["triple", "entity"]), [0.8, 0.8])).toEqual([["triple", 0.8]]);
   expect(levelOf(pathOf(1, ["path", "triple", "entity"]), [0.8, 0.8, 0.9])).toEqual([["entity", 0.9]]);

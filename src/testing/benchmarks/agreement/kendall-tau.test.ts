@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kendallTau } from "./kendall-tau.ts";
 
-test("Kendall's tau is 1 for equal orders, −1 for reversed orders, and in between for mixed orders", () => {
+test("Kendall's tau is 1 for equal orders, −1 for reversed orders, and between these values for mixed orders", () => {
   expect(kendallTau([1, 2, 3, 4], [10, 20, 30, 40])).toBe(1);
   expect(kendallTau([1, 2, 3, 4], [4, 3, 2, 1])).toBe(-1);
   // Only the last two of the four items are swapped, which reverses one of the six pairs: (5 - 1) / 6.

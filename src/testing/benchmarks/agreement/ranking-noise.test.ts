@@ -1,4 +1,4 @@
-/** Tests the measures of chance in rankings with tables for which the result is obvious. */
+/** Tests how ranking noise is measured, with tables whose results are obvious. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
@@ -9,7 +9,7 @@ const clear = [
   [0.1, 0.2, 0.1, 0.2],
 ];
 
-test("if every question ranks the systems alike, so does every resample and every half", () => {
+test("if every question ranks the systems in the same order, every resample and every half of the questions does so, too", () => {
   expect(tauOf(clear, clear)).toBe(1);
   expect(tauInterval(clear, clear, 1)).toEqual([1, 1]);
   expect(tauCeiling(clear, [4, 9], 1)).toBe(1);
@@ -29,7 +29,7 @@ test("a pair is certain if the interval of its difference excludes 0, and revers
   expect(certainPairs(open, open, 1)).toEqual({ agreeing: 2, reversed: [] });
 });
 
-test("two systems that win alternately have a tau near 0 between halves, with an interval that includes both signs", () => {
+test("if two systems win alternately, tau between halves is near 0, and its interval includes both signs", () => {
   const even = [
     Array.from({ length: 40 }, (_, at) => at % 2),
     Array.from({ length: 40 }, (_, at) => (at + 1) % 2),

@@ -27,7 +27,7 @@ export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): 
 
 /**
  * Computes the mean tau between two sets drawn from the same questions; no other set is expected to reach a higher tau.
- * @param sizes the numbers of questions to draw for the two sets
+ * @param sizes how many questions to draw for each set
  */
 export function tauCeiling(table: ScoreTable, sizes: readonly [number, number], seed: number): number {
   const random = createRandom(seed);
@@ -49,7 +49,7 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Compares the order of those pairs of systems whose difference is significant in both sets, that is, whose 95 %
+ * Compares the order of those pairs of systems whose difference is significant in both sets, meaning that the 95 %
  * interval of the mean difference excludes 0.
  * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */

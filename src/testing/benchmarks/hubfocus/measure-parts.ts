@@ -11,7 +11,7 @@ import { compareTriples } from "./compare-triples.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { QuestionSet, SetQuestion } from "./question-sets.ts";
 
-/** A question set with prepared readers, so that many variants can run on its questions. */
+/** A question set with readers prepared once, so that many variants can run on its questions. */
 export type PreparedSet = {
   readonly set: QuestionSet;
   readonly reader: SchemaReader;
@@ -19,7 +19,7 @@ export type PreparedSet = {
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
-/** A question, together with its reading and the F1 of both readers' answers. */
+/** A question, together with its reading and the F1 of each reader's answer. */
 type Read = {
   readonly question: SetQuestion;
   readonly reading: GraphReading;
@@ -105,8 +105,8 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
 );
 
 /**
- * Finds, for each question set, the limits that are best on all other sets. If several limits are equally good, the
- * limits that the product uses are preferred.
+ * Finds, for each question set, the limits that are best on all other sets. If multiple limits are equally good, those
+ * that the product uses are preferred.
  */
 function leaveOneOut(
   sets: readonly PreparedSet[],

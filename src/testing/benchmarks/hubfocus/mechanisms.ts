@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** Maps the name of each mechanism that can be switched off to the variant without it. */
+/** Maps the name of each mechanism that can be switched off to the variant without that mechanism. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
@@ -57,10 +57,7 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/**
- * The minimum strength of a relation: only relations that are at least as strong as those between forms of the same
- * word are used.
- */
+/** The minimum strength of a relation: weaker relations than those between forms of the same word are not used. */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

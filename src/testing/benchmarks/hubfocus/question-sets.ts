@@ -11,16 +11,16 @@ export type QuestionSet = {
   readonly name: string;
   readonly graph: KnowledgeGraph;
   readonly questions: readonly SetQuestion[];
-  /** Returns the text with which a triple is compared with golden triples. */
+  /** Returns the string used to compare a triple with golden triples. */
   keyOf(triple: Triple): string;
-  /** Whether the results for individual questions must not be shown. */
+  /** Whether results for individual questions must stay hidden. */
   readonly frozen: boolean;
 };
 
 export type SetQuestion = {
   readonly text: string;
   readonly kind: string;
-  /** The golden triples; empty if the graph does not contain an answer. */
+  /** The golden triples, or an empty list if the graph does not contain an answer. */
   readonly golden: readonly string[];
 };
 
@@ -34,6 +34,7 @@ export async function readSets(): Promise<QuestionSet[]> {
     // This set was written after all rules, and it is used unchanged.
     ...readSmallDomains("fresh-domains/", true),
     ...(await readDomains(`${fixtures}questions-of-domains/`)),
+    ...(await readDomains(`${fixtures}strangers-questions/`)),
   ];
 }
 
@@ -61,7 +62,8 @@ type SmallDomain = {
 };
 
 /**
- * Reads the small domains, whose graphs are lists of labels (`subject|predicate|object`) with an entity for each label.
+ * Reads the small domains, whose graphs are lists of labelled triples (`subject|predicate|object`) with an entity for
+ * each label.
  */
 function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
   return readdirSync(`${fixtures}${folder}`)
@@ -116,6 +118,7 @@ export async function readDomains(folder: string): Promise<QuestionSet[]> {
       .map((line) => JSON.parse(line) as DomainQuestion);
     const graph = await openGraph(join(folder, name, "graph.ttl"));
     for (const split of ["dev", "test"] as const) {
+      if (questions.every((question) => question.split !== split)) continue;
       sets.push({
         name: `${name} ${split}`,
         graph,

@@ -35,7 +35,7 @@ export function drawRank(most: number, random: Random): number {
  * one contribution.
  *
  * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, so
- * the graph may have more triples than this
+ * the graph may contain more triples than this minimum
  * @returns the number of triples
  */
 export function writeSkewedGraph(
@@ -80,7 +80,7 @@ function describe(id: string, name: string, typeName: string): string {
   return `${node} ${label} ${JSON.stringify(name)} .\n${node} ${type} <http://orkg.org/orkg/class/${typeName}> .\n`;
 }
 
-/** @returns the lines with labels and types, and the lines with all other triples */
+/** @returns two groups of lines: those with labels and types, and all other lines */
 function describePaper(
   number: number,
   authors: number,

@@ -1,6 +1,6 @@
 /**
- * Measures AF-Retriever on questions whose answers are entities: the measures of node retrieval with their intervals,
- * and the times.
+ * Measures AF-Retriever on questions whose answers are entities: the node-retrieval measures with their intervals, and
+ * the times.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 /**
- * Measures the import of a large graph and look-ups in it in a separate process, so that nothing else affects the peak
- * memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in the folder are
- * reused.
+ * Measures the import of a large graph and look-ups in the imported graph in a separate process, so that nothing else
+ * affects the peak memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in
+ * the folder are reused.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

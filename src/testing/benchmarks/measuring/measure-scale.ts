@@ -32,7 +32,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, which are distributed over the whole graph. */
+/** The number of questions, which are spread over the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {
@@ -87,7 +87,7 @@ export async function measureScale(
   };
 }
 
-/** @returns the graph in the folder, and the time of its import, or `null` if it already existed */
+/** @returns the graph in the folder, and the time taken to import it, or `null` if it already existed */
 export async function openGeneratedGraph(
   triples: number,
   folder: string,
@@ -123,7 +123,10 @@ async function indexAndAsk(
   return { counts, indexed, times };
 }
 
-/** Creates questions that use the graph's own labels and ask for the nodes with a value, or for the value of a node. */
+/**
+ * Creates questions that use the graph's own labels and ask either for the nodes with a value or for the value of a
+ * node.
+ */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0
     ? `Which ones have the ${predicate.label} ${object.label}?`

@@ -2,8 +2,8 @@
  * Measures a system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER` prints
  * `SystemFigures` as JSON. A graph that an earlier measurement left in the folder is reused.
  *
- * Every second question starts at the node that all papers share, as most published questions do. From this node, a
- * traversal of the graph has the largest number of candidates. The other questions start at the entity that they ask
+ * Every second question starts at the node that all papers share, as most published questions do. Starting from this
+ * node gives a graph traversal the largest number of candidates. The other questions start at the entity they ask
  * about.
  */
 import { fileURLToPath } from "node:url";
@@ -27,21 +27,21 @@ export type SystemFigures = {
   readonly p95: number;
   /** The median processor time per question in milliseconds, which does not depend on other programs on the machine. */
   readonly processorMedian: number;
-  /** The same measurements with the scripted model. */
+  /** The same measurements, made with the scripted model. */
   readonly model: ModelFigures;
 };
 
 export type ModelFigures = {
   readonly questions: number;
-  /** The minimum, mean and maximum numbers of model calls per question. */
+  /** The minimum, mean and maximum number of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
   /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
   readonly tokens: number;
 };
 
 /**
- * The number of questions that are run with the model. A question may need a few hundred model calls, and more
- * questions would not change the result.
+ * The number of questions that are run with the model. A question may need a few hundred model calls, so more questions
+ * would only lengthen the measurement without changing the result.
  */
 const questionsWithModel = 12;
 

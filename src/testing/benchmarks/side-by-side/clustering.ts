@@ -1,7 +1,4 @@
-/**
- * Compares the clustering of class names in Taxolink with ml-kmeans, ml-hclust and density-clustering, on Taxolink's
- * vectors.
- */
+/** Compares how Taxolink, ml-kmeans, ml-hclust and density-clustering cluster class names, using Taxolink's vectors. */
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
@@ -27,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Generates names of three words. Many of the names have words in common. */
+/** Generates names that consist of three words. Many of the names share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);
@@ -51,7 +48,7 @@ async function compareKMeans(vectors: readonly Float32Array[], k: number): Promi
   };
 }
 
-/** Computes the sum of squared distances between rows and the means of their clusters. */
+/** Computes the sum of squared distances between the rows and the means of their clusters. */
 function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>): number {
   const groups = Map.groupBy(rows.keys(), (at) => labels[at]);
   let sum = 0;

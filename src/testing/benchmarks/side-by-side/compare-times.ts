@@ -1,6 +1,6 @@
 /**
- * Measures the processor time that several programs need for the same work; the programs take turns, and the processor
- * time does not include other programs on the machine.
+ * Measures the processor time that each of multiple programs needs for the same work; the programs take turns, and the
+ * processor time excludes other programs on the machine.
  */
 import { quantile } from "../benchmark.ts";
 
@@ -33,7 +33,7 @@ export async function compareTimes(
   return Object.fromEntries(figures);
 }
 
-/** Measures the median time of several runs, in milliseconds. */
+/** Measures the median time of multiple runs, in milliseconds. */
 export async function medianProcessorTime(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await processorTime(action));

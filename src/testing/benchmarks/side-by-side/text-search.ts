@@ -1,6 +1,6 @@
 /**
- * Compares lexical search with MiniSearch and SQLite's FTS5: building an index in memory, and finding the ten best
- * texts for a query.
+ * Compares Taxolink's lexical search with MiniSearch and SQLite's FTS5: building an index in memory, and finding the
+ * ten best texts for a query.
  */
 import Database from "better-sqlite3";
 import MiniSearch from "minisearch";

@@ -1,4 +1,4 @@
-/** Reads bundled files, or the beginnings of bundled files, as complete inputs that a trial then damages. */
+/** Reads bundled files, or the beginnings of bundled files, as intact inputs that a trial then damages. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,15 +8,13 @@ import { parseCsv } from "../../../io/index.ts";
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Returns the bytes of a bundled file, given its path in the checkout. */
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));
-/** Returns the beginning of a line-based bundled file, which ends at the end of a line. */
+/** Returns the beginning of a line-based bundled file, cut at the end of a line. */
 export const beginning = (path: string, bytes: number): Buffer => {
   const whole = bundled(path);
   return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
 };
 
-/**
- * Returns the beginning of a bundled CSV file, which ends at the end of a row, because cells may contain line breaks.
- */
+/** Returns the beginning of a bundled CSV file, cut at the end of a row, because cells may contain line breaks. */
 export const firstRows = (path: string, bytes: number): Buffer => {
   const text = bundled(path).toString();
   const rows = parseCsv(text, path).rows;

@@ -25,8 +25,8 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the files from which inserted pieces are taken. Equal seeds produce equal damage, regardless of the
- * other targets.
+ * @param others the files that inserted pieces are taken from. Equal seeds produce equal damage to a file, whichever
+ * other targets are tested.
  */
 export async function fuzzTarget(
   target: FuzzTarget,
@@ -60,7 +60,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target first, because a sample that cannot be read would not prove anything. */
+/** Reads the undamaged file of a target first, because an unreadable sample would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {

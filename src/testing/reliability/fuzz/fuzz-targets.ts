@@ -1,4 +1,4 @@
-/** Lists every input format of Taxolink, with a small complete file and the function that reads it. */
+/** Lists every input format of Taxolink, with a small complete file and the function that reads the format. */
 import { bibliographyTargets, graphTargets, publicationTargets } from "./graph-and-paper-targets.ts";
 import { questionTargets, runTargets } from "./question-and-run-targets.ts";
 import { replyAndResultTargets } from "./reply-and-result-targets.ts";
@@ -9,7 +9,7 @@ export type FuzzTarget = {
   /** The path of the file, relative to the trial's folder. The name and extension of the file determine the reader. */
   readonly path: string;
   readonly seed: Buffer;
-  /** Intact files that are placed in the same folder. */
+  /** Intact files that are placed in the folder next to the damaged file. */
   readonly beside?: Readonly<Record<string, string>>;
   /** @param folder the trial's */
   read(file: string, folder: string): unknown;

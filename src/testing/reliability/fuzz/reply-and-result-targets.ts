@@ -151,10 +151,10 @@ const orkgReply = JSON.stringify({
   page: { number: 0, total_pages: 1, total_elements: 1 },
 });
 
-/** An address at which there is no server, so that a rejected reply cannot be requested again. */
+/** An address with no server behind it, so that a rejected reply cannot be requested again. */
 const silentServer = "http://127.0.0.1:9";
 
-/** Returns the content of the file as the reply to every request, as if an earlier pull had stored this reply. */
+/** Returns the content of the file as the reply to every request, as if an earlier pull had stored it as a reply. */
 function replyFrom(file: string): RemoteSource {
   const cache = { read: () => readText(file), write: () => {} };
   return createRemoteSource({ cache, attempts: 1 });

@@ -1,4 +1,4 @@
-/** Makes random edits to extraction, clustering and relevance. */
+/** Makes random edits to the extraction, clustering and relevance phases. */
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { readSurveyState } from "../../../workspace/index.ts";
 import { edit, type Hand, type Make, phrase, pick } from "./hand.ts";

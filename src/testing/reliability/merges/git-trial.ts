@@ -1,6 +1,6 @@
 /**
- * Runs a trial in which Git itself merges two randomly edited branches, either in both directions with the merge driver
- * or once without the driver.
+ * Runs a trial in which Git itself merges two randomly edited branches, either in both directions with the merge
+ * driver, or once without the driver.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export type GitTrial = {
 };
 
 /**
- * Tries the merges in both directions with the merge driver. Both merges must be free of conflicts and produce the same
+ * Tries merging in both directions with the merge driver. Both merges must be free of conflicts and produce the same
  * files, and every edit must be present or be recorded as a dispute.
  * @param folder an empty folder in which all files of the trial are created
  */
@@ -42,8 +42,8 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
 }
 
 /**
- * Tries a merge without the merge driver. Files that Git merges line by line must contain every edit once, all other
- * files must have conflicts, and resolving the conflicts must reproduce the result of the driver.
+ * Tries merging without the merge driver. Files that Git merges line by line must contain every edit once, all other
+ * files must have conflicts, and resolving the conflicts must produce the same result as the driver.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, false);

@@ -1,4 +1,4 @@
-/** Defines the author of random edits, and applies edits. */
+/** Defines the author of random edits, and applies that author's edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { Random } from "../../../random.ts";
@@ -22,7 +22,7 @@ export function survey(hand: Hand, change: (state: SurveyState) => SurveyState):
 }
 
 /**
- * Applies an edit of a phase. As in the commands, an edit that would leave a reference to a missing name is rejected.
+ * Applies an edit to a phase. As in the commands, an edit is rejected if it would leave a reference to a missing name.
  */
 export function edit<P extends taxonomy.TaxonomyPhase>(
   { editor }: Hand,

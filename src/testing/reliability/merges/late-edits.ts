@@ -1,4 +1,7 @@
-/** Makes random edits to construction, validation, application and planning, makes random reviews, and undoes edits. */
+/**
+ * Makes random edits to the construction, validation, application and planning phases, makes random reviews, and undoes
+ * edits.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { OptionError } from "../../../errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";

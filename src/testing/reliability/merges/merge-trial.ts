@@ -1,4 +1,4 @@
-/** Creates workspaces that several people edit at random, and checks the conditions for their merge. */
+/** Creates workspaces that multiple people edit at random, and checks the conditions that their merge must meet. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
@@ -10,7 +10,7 @@ import { reviewedQuestions } from "./review-at-random.ts";
 const bundled = join(import.meta.dirname, "../../../..");
 const reviewed = 30;
 
-/** Copies the bundled workspace, which has content in every phase, with thirty questions to review. */
+/** Copies the bundled workspace, which has content in every phase, and adds thirty questions to review. */
 export function writeSharedWorkspace(folder: string): void {
   for (const part of ["taxonomy", "literature"])
     cpSync(join(bundled, part), join(folder, part), { recursive: true });
@@ -26,7 +26,7 @@ export function writeSharedWorkspace(folder: string): void {
   writeQuestions(join(folder, reviewedQuestions), { columns: questions.columns, rows });
 }
 
-/** @returns the names of the edits, in order. The clock advances with the edits */
+/** @returns the names of the edits, in order. The clock advances with every edit */
 export function editFolder(folder: string, author: string, edits: number, seed: number): string[] {
   const random = createRandom(seed);
   let time = Date.UTC(2026, 0, 1 + (seed % 20));

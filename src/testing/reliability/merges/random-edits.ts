@@ -9,8 +9,8 @@ import { surveyKinds } from "./survey-edits.ts";
 const kinds: Readonly<Record<string, Make>> = { ...surveyKinds, ...classKinds, ...lateKinds };
 
 /**
- * Makes a random edit. @returns the name of the edit, or undefined if the current state of the workspace does not allow
- * it
+ * Makes a random edit. @returns the name of the edit, or undefined if the workspace's current state does not allow the
+ * edit
  */
 export function editAtRandom(hand: Hand): string | undefined {
   const names = Object.keys(kinds);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readQuestions, recordReview, withdrawReview, writeQuestions } from "../../../datasets/index.ts";
 import { type Hand, phrase, pick } from "./hand.ts";
 
-/** The question file of the workspace that is used for random reviews. */
+/** The workspace's question file that random reviews use. */
 export const reviewedQuestions = "datasets/questions/reviewed.csv";
 
 export function reviewQuestion(hand: Hand): void {

@@ -1,4 +1,4 @@
-/** Runs a trial of merging: two clones of a workspace are edited at random and merged in both directions. */
+/** Runs a merge trial: two clones of a workspace are edited at random and merged in both directions. */
 import { join } from "node:path";
 import {
   examineWorkspace,
@@ -18,7 +18,7 @@ import {
 } from "./merge-trial.ts";
 
 export type MergeTrial = {
-  /** The total number of edits by both people. */
+  /** The total number of edits that both people made. */
   readonly made: number;
   /** The files whose merged content depends on which side is "ours". */
   readonly differing: readonly string[];

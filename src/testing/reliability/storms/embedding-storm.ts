@@ -17,11 +17,11 @@ const replyFaults: readonly FaultKind[] = [
 export type EmbeddingReport = {
   readonly texts: number;
   readonly requests: number;
-  /** The number of texts for which no request returns a vector. */
+  /** The number of texts that no request returns a vector for. */
   readonly hopeless: number;
   /** The number of texts that are recorded as failed, which must be exactly the texts without vectors. */
   readonly failed: number;
-  /** The number of vectors that do not belong to their text. */
+  /** The number of vectors that were stored for the wrong text. */
   readonly wrong: number;
 };
 

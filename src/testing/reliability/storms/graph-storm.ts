@@ -1,6 +1,6 @@
 /**
  * Sends many requests to a web API whose requests often fail. Every page is different, and an oversized reply must
- * affect only the page to which it belongs.
+ * affect only the page that it answers.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,7 +21,7 @@ export type GraphReport = {
   readonly wrong: number;
 };
 
-/** @param bombs the pages to which the server always replies with a compressed gibibyte */
+/** @param bombs the pages that the server always answers with a compressed gibibyte */
 export async function runGraphStorm(
   pages: number,
   share: number,

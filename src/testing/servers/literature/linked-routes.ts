@@ -9,7 +9,7 @@ import {
   whole,
 } from "./served-work.ts";
 
-/** @param meta whether the second service of OpenCitations, which returns titles, is available */
+/** @param meta whether OpenCitations' second service, which returns titles, is available */
 export function opencitationsRoutes(works: readonly ServedWork[], meta = true): (path: string) => Served {
   const byNumber = new Map(works.map((work) => [work.number, work]));
   const ids = (work: ServedWork): string =>
@@ -57,7 +57,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
   };
 }
 
-/** Serves Wikidata's routes, and replies with 403 to requests without a mail address in the User-Agent. */
+/** Serves Wikidata's routes, and replies with 403 to requests without an email address in the User-Agent. */
 export function wikidataRoutes(
   works: readonly ServedWork[],
 ): (path: string, query: URLSearchParams, body: string, userAgent: string) => Served {
@@ -76,7 +76,7 @@ export function wikidataRoutes(
       ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
-  /** Every third work has the first work as its main subject; this statement is a link but not a citation. */
+  /** Every third work names the first work as its main subject, which makes a link but not a citation. */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))

@@ -40,12 +40,12 @@ export type LiteratureServerOptions = {
   readonly has?: (source: string, work: ServedWork) => boolean;
   /** Routes that replace the default routes of a source. */
   readonly routes?: Readonly<Record<string, Routes>>;
-  /** Chooses the fault for a request. `sending` is the number of earlier attempts to send this request. */
+  /** Chooses the fault for a request. `sending` is the number of earlier attempts to send the request. */
   readonly fault?: (source: string, request: string, sending: number) => LiteratureFault | undefined;
 };
 
 export type LiteratureServer = {
-  /** The address of the server. The paths of the sources are below this address: `/openalex`, `/crossref` … */
+  /** The address of the server. Each source has a path below this address: `/openalex`, `/crossref` … */
   readonly url: string;
   /** Every request, in order, in the format `SOURCE METHOD /path?query`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];

@@ -67,7 +67,7 @@ export const arxivRoutes: Routes = (works) => (path, query) => {
 };
 
 export const zenodoRoutes: Routes = (works) => (path, query) => {
-  // The web page for people is next to the programming interface.
+  // The web page for people is next to the API.
   if (path !== "/records") return { status: 404, body: "<!doctype html><p>Not found", type: "text/html" };
   const q = query.get("q") ?? "";
   const dois = [...q.matchAll(/doi:"([^"]+)"/g)].map(([, doi = ""]) => doi);

@@ -2,10 +2,10 @@
 import { createRandom } from "../../../random.ts";
 
 export type ServedWork = {
-  /** The number that is part of the work's id in every source. */
+  /** The number that appears in the work's id in every source. */
   readonly number: number;
   readonly title: string;
-  /** The DOI; empty if the work has none. */
+  /** The DOI, or an empty string if the work has none. */
   readonly doi: string;
   readonly arxiv?: string;
   readonly year: number;
@@ -35,7 +35,7 @@ const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counti
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
 /**
- * Generates works numbered from 1. Each work cites several works with smaller numbers. Every title contains the number
+ * Generates works numbered from 1. Each work cites multiple works with smaller numbers. Every title contains the number
  * of the work, so no two titles are similar.
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {

@@ -8,7 +8,7 @@ import { width } from "../text.ts";
 export type FlowStep = {
   readonly label: string;
   readonly papers: number;
-  /** The papers that are excluded after this step, by reason. */
+  /** The papers excluded after this step, grouped by reason. */
   readonly leaving: readonly { readonly why: string; readonly papers: number }[];
 };
 

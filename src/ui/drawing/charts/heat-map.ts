@@ -1,5 +1,5 @@
 /**
- * Draws a square matrix as shades, with one line per row and two terminal cells per column, so that each matrix cell
+ * Draws a square matrix in shades, with one line per row and two terminal cells per column, so that each matrix cell
  * looks square.
  */
 import type { Line } from "../../screens/screen.ts";

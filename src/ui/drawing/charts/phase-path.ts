@@ -1,6 +1,6 @@
 /**
- * Draws the phases as a path. Each phase has a name, a node and a figure, and when it is complete, the gate to the next
- * phase is open.
+ * Draws the phases as a path. Each phase has a name, a node and a figure; when a phase is complete, the gate to the
+ * next phase is open.
  */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
@@ -10,15 +10,15 @@ import { cut, fill, width } from "../text.ts";
 export type PathStep = {
   readonly name: string;
   readonly state: PhaseState["state"];
-  /** The figure of a phase: a number with a short unit. */
+  /** The figure shown for a phase: a number with a short unit. */
   readonly figure: string;
   readonly selected: boolean;
 };
 
-/** The minimum width of a step; shorter names and figures would be meaningless. */
+/** The minimum width of a step, because shorter names and figures would be meaningless. */
 const leastCells = 9;
 
-/** Returns three lines, or no lines if the steps do not fit into `cells`. */
+/** Returns three lines, or no lines if the steps do not fit into `cells` cells. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   if (cells < steps.length * leastCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);

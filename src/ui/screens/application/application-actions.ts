@@ -1,4 +1,4 @@
-/** Defines the actions of phase 8, that is, the command lines for its keys. */
+/** Defines the actions of phase 8: the command line that each key runs. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
@@ -35,13 +35,11 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
       ...phaseActions(input),
     ];
   }
-  const open: Action[] = row
-    ? [{ key: "enter", label: "classify", kind: "set", settings: { inside: row.id } }]
-    : [];
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
+  if (!row) return [...phaseActions(input), conflicts, ...whoAndWhat(input)];
   return [
-    ...open,
-    ...(row ? [otherScheme(input, row.id)] : []),
+    { key: "enter", label: "classify", kind: "set", settings: { inside: row.id } },
+    otherScheme(input, row.id),
     conflicts,
     ...whoAndWhat(input),
     ...phaseActions(input),
@@ -144,7 +142,7 @@ function inCategory(label: string, category: Category): boolean {
   return category.classes.some(({ name }) => classLabel(category.name, name) === label);
 }
 
-/** Enter moves to the next category, or from the last category to the next object. */
+/** Enter moves to the next category or, after the last category, to the next object. */
 function steps(input: ScreenInput, category: Category): Action[] {
   const last = scheme(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
@@ -165,6 +163,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
   return {
     key: "Y",
     label: "classify by another scheme",
+    short: "scheme",
     kind: "form",
     fields: [
       { name: "scheme", label: "The other scheme", choices: [...others] },

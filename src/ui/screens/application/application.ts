@@ -1,4 +1,4 @@
-/** Phase 8: objects are classified with the taxonomy, category by category. */
+/** Phase 8: classifies objects with the taxonomy, category by category. */
 
 import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -59,7 +59,9 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** States the condition that must still be met before classifications count, and how to continue without it. */
+/**
+ * States the condition that must still be met before classifications are valid, and how to continue without meeting it.
+ */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";
@@ -130,7 +132,7 @@ function categoryLines(category: Category, chosen: readonly string[], guided: bo
       const set = chosen.includes(classLabel(category.name, item.name));
       return [
         [span(`${at + 1} ${set ? "●" : "○"} ${item.name}`, set ? "good" : "title")],
-        ...(guided ? [dim(`  ${item.description}`)] : []),
+        ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),
       ];
     }),
   ];

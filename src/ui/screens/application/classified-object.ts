@@ -1,16 +1,16 @@
-/** Provides the object to classify, and the author's classes for it. */
+/** Provides the object to classify, and the classes that the author has assigned to it. */
 import type { Category, Increment, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
-/** Returns the increment for the classification, which is the chosen increment or else the newest increment. */
+/** Returns the increment used for the classification: the chosen increment, or the newest if none was chosen. */
 export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
 
-/** Returns the annotator, who is the chosen person or else the author. */
+/** Returns the annotator: the chosen person, or the author if none was chosen. */
 export function annotatorOf({ workspace, settings }: ScreenInput): string {
   return settings.annotator ?? workspace.author;
 }
@@ -21,7 +21,9 @@ export function annotatorNames(input: ScreenInput): string[] {
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
 }
 
-/** Returns the options for an increment other than the newest, and for an annotator other than the author. */
+/**
+ * Returns the command-line options for an increment other than the newest, and for an annotator other than the author.
+ */
 export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
@@ -44,7 +46,7 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** Returns the categories in which, according to the annotator, no class applies. */
+/** Returns the categories in which no class applies, according to the annotator. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }

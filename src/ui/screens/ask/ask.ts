@@ -102,7 +102,7 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** The maximum number of items below the answer; the detail of the row lists all items. */
+/** The maximum number of items to list below the answer; the row's detail lists all items. */
 const shownTriples = 5;
 
 /** Returns the sources that the answer cites, with their numbers. */
@@ -134,8 +134,8 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
 }
 
 /**
- * Returns the most recently chosen or used graph, or else the first graph of the workspace; empty if the workspace has
- * no graph.
+ * Returns the most recently chosen or used graph, or otherwise the first graph of the workspace; empty if the workspace
+ * has no graph.
  */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;

@@ -1,4 +1,7 @@
-/** Shows a conversation about a graph or a set of search results, with its turns, their sources, and its memory. */
+/**
+ * Shows a conversation about a graph or a set of search results, with its turns, the sources of each turn, and the
+ * conversation's memory.
+ */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -24,7 +27,7 @@ export const chatScreen: Screen = {
   actions: (input) => [chatAction(input), ...clearActions(input)],
 };
 
-/** Formats a turn as a row; remembered turns have a mark. */
+/** Formats a turn as a row, with a mark if the conversation remembers the turn. */
 function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
   const remembered = chat?.remembered.includes(number) === true;
   return {
@@ -56,7 +59,9 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
   return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
-/** Asks the next question, with the key `c` on the screen for questions to a graph, or with `a` in the conversation. */
+/**
+ * Asks the next question, with the key `c` on the screen for questions about a graph, or with `a` in the conversation.
+ */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
   const graphs = workspace.graphFiles.map(workspace.pathOf);

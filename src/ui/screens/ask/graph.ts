@@ -62,7 +62,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** Returns the open entity once it has been read; undefined while the list of entities is open. */
+/** Returns the open entity once it has been read, or undefined while the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity

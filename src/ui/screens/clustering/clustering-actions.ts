@@ -1,4 +1,4 @@
-/** Defines the actions of phase 4, that is, the command lines for its keys. */
+/** Defines the actions of phase 4: the command line that each key runs. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
@@ -11,8 +11,8 @@ import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
 /**
- * Row ids are `l CLASS` for a class outside all clusters, `c CLUSTER`, `k CATEGORY`, and `m CLASS` for a class in a
- * cluster.
+ * Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k CATEGORY`, and `m CLASS` for a class in
+ * a cluster.
  */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const ids = (kind: string): string[] =>
@@ -130,6 +130,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
     {
       key: "c",
       label: `new cluster of ${classes.length}`,
+      short: classes.length === 1 ? "cluster" : `cluster ${classes.length}`,
       kind: "form",
       fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),

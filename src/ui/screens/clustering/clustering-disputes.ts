@@ -1,6 +1,6 @@
 /**
- * Phase 4: shows items that judges group differently, with each judge's group, and settles to which group each item
- * belongs.
+ * Phase 4: shows items that judges group differently, with each judge's group, and settles which group each item
+ * belongs to.
  */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -10,7 +10,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const disputesView = "disputes";
 
 type Conflict = ReturnType<typeof groupingConflicts>[number];

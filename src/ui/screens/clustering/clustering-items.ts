@@ -1,4 +1,4 @@
-/** Lists the items of phase 4 for second opinions: classes in clusters, and clusters in categories. */
+/** Lists the items that second opinions on phase 4 group: classes in clusters, and clusters in categories. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
@@ -6,16 +6,16 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication of a class; empty if the item is a cluster. */
+  /** The publication that proposes a class; empty if the item is a cluster. */
   readonly source: string;
 };
 
-/** The layer on the screen; the key `C` changes it. */
+/** The layer that the screen shows; the key `C` changes the layer. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
 
-/** Returns the options that identify the layer. */
+/** Returns the command-line options that identify the layer. */
 export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
   return { categories: layer === "categories" };
 }

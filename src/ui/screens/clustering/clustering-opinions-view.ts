@@ -9,7 +9,7 @@ import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const opinionView = "opinion";
 
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
@@ -125,7 +125,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** Returns the items of a row: the row's own item, or the members of a group. */
+/** Returns the items that a row stands for: either a single item or the members of a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

@@ -1,4 +1,4 @@
-/** Tests second opinions on phase 4 at the keyboard by two people. */
+/** Tests, at the keyboard, how two people give second opinions on phase 4. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

@@ -87,7 +87,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
   }));
 }
 
-/** Lists classes without a cluster first, followed by clusters by size. */
+/** Lists classes without a cluster first, followed by clusters in order of size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
     ...workspace.index.loose.map(

@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** The id of the open item, which lets Esc close the preview. */
+/** The id of the item that counts as open, so that Esc closes the preview. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -20,12 +20,12 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** The previewed proposal; undefined while the screen shows the existing clusters. */
+/** The previewed proposal, or undefined while the screen shows the existing clusters. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }
 
-/** Lists the proposed clusters by size, followed by the classes without a cluster. */
+/** Lists the proposed clusters in order of size, followed by the classes without a cluster. */
 export function previewRows(proposal: NonNullable<Outcomes["proposal"]>): Row[] {
   return proposal.proposals
     .map(({ name, members }, at): Row => {
@@ -115,7 +115,7 @@ export function proposalActions(input: ScreenInput): Action[] {
     settings: { inside: "" },
   };
   return [
-    previewed(input) ? enter : show("P", "propose clusters", {}),
+    previewed(input) ? enter : { ...show("P", "propose clusters", {}), short: "propose" },
     show("]", `wider: ${wider.toFixed(2)}`, { radius: wider }),
     show("[", `narrower: ${narrower.toFixed(2)}`, { radius: narrower }),
     show("}", knobLabel(more), more),

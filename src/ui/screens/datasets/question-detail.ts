@@ -31,7 +31,7 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
   ];
 }
 
-/** Draws the golden triples as a tree; once the graph has been read, the tree includes their surroundings. */
+/** Draws the golden triples as a tree; once the graph has been read, the tree also shows the triples around them. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
   const { subgraph } = outcomes;
   const looked = subgraph?.uid === pair.uid ? subgraph : undefined;

@@ -1,4 +1,4 @@
-/** Tests the review of generated questions at the keyboard by two people who do not see each other's decisions. */
+/** Tests, at the keyboard, how two people who do not see each other's decisions review generated questions. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../io/index.ts";

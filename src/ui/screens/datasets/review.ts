@@ -56,8 +56,8 @@ function showsDisputed({ settings }: ScreenInput): boolean {
 }
 
 /**
- * Reads the reviews of a question. If the column is not a list of reviews, the line below the list reports this, and
- * the question remains readable.
+ * Reads the reviews of a question. If the column does not contain a list of reviews, the line below the list reports
+ * the problem, and the question remains readable.
  */
 function safeReviews(pair: QaPair): readonly Review[] {
   try {
@@ -81,7 +81,7 @@ function questionRow(pair: QaPair, author: string): Row {
   };
 }
 
-/** Returns the disputed questions on which the author no longer needs to give an independent opinion. */
+/** Returns the disputed questions that no longer need an independent opinion from the author. */
 function disputed(input: ScreenInput): readonly QaPair[] {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return [];

@@ -7,13 +7,13 @@ import { answered } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 const proposalsView = "? proposals";
 
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** The proposals on the screen; undefined if the screen shows publications. */
+/** The proposals on the screen, or undefined if the screen shows publications. */
 export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
   return settings.inside === proposalsView ? outcomes.classProposals : undefined;
 }
@@ -76,7 +76,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   ];
 }
 
-/** `m` asks for the file name, and explains how to create the file. */
+/** `m` asks for the name of the file with proposals, and explains how to create the file. */
 export function readProposalsAction({ outcomes }: ScreenInput): Action {
   return {
     key: "m",

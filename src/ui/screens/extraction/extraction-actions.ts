@@ -1,4 +1,4 @@
-/** Defines the actions of phase 3, that is, the command lines for its keys. */
+/** Defines the actions of phase 3: the command line that each key runs. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
@@ -91,7 +91,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** Sets the type or the field of a publication; counts of classes are grouped by both. */
+/** Sets the type or the field of a publication; class counts are grouped by both. */
 function describeAction(
   key: string,
   label: string,

@@ -16,13 +16,13 @@ export function describePlace(paper: Paper): string {
   return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
 }
 
-/** Shows title, authors, abstract and the survey's notes; empty if no list contains the paper. */
+/** Shows title, authors, abstract and the survey's notes, or nothing if no list contains the paper. */
 export function paperLines(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
 }
 
-/** Shows the abstract, and the notes from screening and skimming the paper. */
+/** Shows the abstract, and the notes made while screening and skimming the paper. */
 export function paperText(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
   if (!paper) return [];

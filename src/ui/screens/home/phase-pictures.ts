@@ -14,8 +14,8 @@ import type { Line } from "../screen.ts";
 const cells = 42;
 const stripCells = 40;
 /**
- * The maximum number of extracted classes for which the home screen computes the metrics of all increments; more would
- * take too long. Phase 7 always computes the metrics.
+ * The maximum number of extracted classes for which the home screen computes the metrics of all increments; computing
+ * them for more classes would take too long. Phase 7 always computes the metrics.
  */
 const mostMeasured = 2_000;
 
@@ -75,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns the text of a criterion if the reason is the id of that criterion. */
+/** Returns the text of a criterion if the reason for an exclusion is the id of that criterion. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;

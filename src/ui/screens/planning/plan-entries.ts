@@ -1,14 +1,14 @@
-/** The entries of the plan, each with its meaning, its value and its option. */
+/** Lists the entries of the plan, each with its meaning, its value and the option that sets it. */
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
-  /** The id of the entry, which is also the option of `plan set`. */
+  /** The id of the entry, which is also the name of the option of `plan set`. */
   readonly id: string;
   readonly label: string;
   /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Returns the decision in words; empty if there is no decision yet. */
+  /** Returns the decision in words, or an empty string if no decision has been made yet. */
   value(planning: Planning): string;
 };
 

@@ -114,17 +114,20 @@ function rewordAction(text: string, line: (text: string) => CommandLine): Action
   };
 }
 
+/** Phase 5 offers this action too, because it cannot judge a category without a question. */
+export const addQuestion: Action = {
+  key: "Q",
+  label: "add a relevance question",
+  short: "question",
+  kind: "form",
+  fields: [
+    { name: "id", label: "Id: GQ1, GQ2 …" },
+    { name: "text", label: "Yes-or-no question" },
+  ],
+  line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
+};
+
 const newActions: readonly Action[] = [
   { key: "a", label: "add a criterion", short: "criterion", ...criterionForm },
-  {
-    key: "Q",
-    label: "add a relevance question",
-    short: "question",
-    kind: "form",
-    fields: [
-      { name: "id", label: "Id: GQ1, GQ2 …" },
-      { name: "text", label: "Yes-or-no question" },
-    ],
-    line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
-  },
+  addQuestion,
 ];

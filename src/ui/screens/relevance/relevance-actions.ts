@@ -1,6 +1,7 @@
-/** Defines the actions of phase 5, that is, the command lines for its keys. */
+/** Defines the actions of phase 5: the command line that each key runs. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { addQuestion } from "../planning/planning.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions, disputesView } from "./relevance-disputes.ts";
 import { opinionActions, opinionView } from "./relevance-opinions.ts";
@@ -32,17 +33,18 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-/** `1` to `9` answer the question with that number for all categories; if all answers are yes, they become no. */
+/** `1` to `9` answer yes to the question with that number for all categories, or no if all answers are already yes. */
 function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
   const { planning, relevance } = workspace.taxonomy;
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
   const [first = "", ...others] = ids;
   const several = severalText(ids);
-  /** Returns the answer that all categories share; undefined if the answers differ or are missing. */
+  /** Returns the answer that all categories share, or undefined if the answers differ or are missing. */
   const sharedAnswer = (question: string): boolean | undefined => {
     const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
     return more.every((other) => other === answer) ? answer : undefined;
   };
+  if (planning.relevance.questions.length === 0) return [addQuestion];
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
     const answer = sharedAnswer(question) === true ? "no" : "yes";
     return {
@@ -67,7 +69,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-/** `+` and `-` judge the marked rows with a shared reason; `.` repeats the newest judgement. */
+/** `+` and `-` judge the marked rows with a shared reason; `.` repeats the most recent judgement. */
 function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);
@@ -95,6 +97,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
         {
           key: ".",
           label: `as last: ${newest.relevant ? "relevant" : "not"}, ${newest.reason}`,
+          short: "as last",
           kind: "command",
           line: commandLine("assess class", [first, ...others], {
             relevant: newest.relevant ? "yes" : "no",

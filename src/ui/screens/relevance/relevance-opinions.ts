@@ -1,11 +1,13 @@
-/** Second opinions on phase 5: one key per verdict, without the decisions of other judges. */
+/**
+ * Second opinions on phase 5: the user gives each verdict with one key, without seeing the decisions of other judges.
+ */
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -62,7 +64,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
 }
 
-/** `+` and `-` judge immediately, `n` adds a reason to the verdict, and `w` withdraws it. */
+/** `+` and `-` record a verdict immediately, `n` adds a reason to the verdict, and `w` withdraws the verdict. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];

@@ -1,4 +1,4 @@
-/** Tests second opinions on phase 5 at the keyboard by two people. */
+/** Tests, at the keyboard, how two people give second opinions on phase 5. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -24,7 +24,7 @@ function writeClusters(folder: string, categories: readonly object[] = wholeKind
   });
 }
 
-test("a second judge decides blindly with one key each, and differences are settled with a reason", async () => {
+test("a second judge decides blindly with one key per decision, and differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -116,4 +116,14 @@ test("a cluster without a category is listed among the open clusters", async () 
   await ada.type("g5", "<End>");
   expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
   expect(shownDetail(ada)).toContain("Not in a category yet");
+});
+
+test("without relevance questions, a category asks for the first one", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const ada = await sit(folder);
+  await ada.type("g5", "<Home>");
+  expect(shownDetail(ada)).toContain("Press Q to add a question");
+  await ada.type("QGQ1<Enter>Is it useful?<Enter>", "1");
+  expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
 });

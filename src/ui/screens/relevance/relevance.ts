@@ -88,7 +88,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** Shows the effective verdict and, if there are several judges, who made it. */
+/** Shows the effective verdict and, if more than one person judged, who made it. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);
@@ -128,7 +128,12 @@ function categoryDetail(input: ScreenInput, id: string): Line[] {
     ...passage(category.description),
     "",
     ...verdictLines(input, { kind: "category", id }),
-    ...section(`Questions (${rule})`, questions),
+    ...(questions.length === 0
+      ? [
+          "",
+          "There are no relevance questions yet. Press Q to add a question that each category must answer.",
+        ]
+      : section(`Questions (${rule})`, questions)),
   ];
 }
 

@@ -167,7 +167,10 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** Shows the number of questions, and of failed and unanswered ones, because the means count them as empty results. */
+/**
+ * Shows the total number of questions and the numbers of failed and unanswered questions, because the means count these
+ * as empty results.
+ */
 function counts({ questions, failed, unanswered }: RunView): string {
   return [
     `n ${questions}`,

@@ -1,4 +1,7 @@
-/** Provides the open results, that is, the folder, the run and the measure. Every results screen shares this state. */
+/**
+ * Provides the results that are currently open: the folder, the run and the measure. Every results screen shares the
+ * open results.
+ */
 
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
@@ -11,7 +14,10 @@ export type OpenResults = {
   readonly folder: string;
   readonly view: ResultsView;
   readonly run: ResultRun;
-  /** The run with which the open run is compared, which is the next run; undefined if the folder has only one run. */
+  /**
+   * The run that the open run is compared with, which is the next run in the folder; undefined if the folder has only
+   * one run.
+   */
   readonly other: ResultRun | undefined;
   readonly measure: string;
 };
@@ -62,7 +68,7 @@ export function resultStrip({ view, run, measure }: OpenResults): string {
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
-/** Returns the symbol for none, some or all, which is readable without colour. */
+/** Returns the symbol for none, some or all, which users can read without colour. */
 export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }
@@ -72,7 +78,7 @@ export function shortTriple(text: string): string {
   return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
 }
 
-/** Formats a triple from object to subject, because the triples of a question mostly differ in their objects. */
+/** Formats a triple from object to subject, because the triples of a question differ mostly in their objects. */
 export function objectFirst(text: string): string {
   const parts = shortTriple(text).split(", ");
   return parts.length === 3 ? parts.toReversed().join(" ← ") : shortTriple(text);

@@ -15,8 +15,8 @@ import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
 /**
- * Lists the questions whose values differ: first the gains, starting with the largest, and then the losses, ending with
- * the largest.
+ * Lists the questions whose values differ: gains come first, from largest to smallest, then losses, from smallest to
+ * largest.
  */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
   if (!other) return [];

@@ -28,7 +28,7 @@ export function groupRows({ view, run, measure }: OpenResults): Row[] {
   });
 }
 
-/** Shows the figures of all runs for a column with all its values, or for one of the values. */
+/** Shows the figures of all runs for every value of a column, or for a single value. */
 export function groupDetail(open: OpenResults, id: string): Line[] {
   const [column = "", value] = id.split("\n");
   const values = Object.keys(open.view.groups(open.run, column, open.measure));
@@ -54,7 +54,10 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
   ];
 }
 
-/** Returns the uids of the questions that have a column's value. @param id a column and a value, as in the row ids */
+/**
+ * Returns the uids of the questions that have a particular value in a column. @param id a column and a value, as in the
+ * row ids
+ */
 export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
   const [column = "", value = ""] = id.split("\n");
   return new Set(questions.filter(({ groups }) => groups[column]?.includes(value)).map(({ uid }) => uid));

@@ -1,6 +1,5 @@
 /**
- * Provides the data of the results screens from a results folder, whose predictions are scored again for the displayed
- * figures.
+ * Loads a results folder for the results screens, and scores its predictions again to compute the displayed figures.
  */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
@@ -25,12 +24,12 @@ export type ResultRun = {
   readonly label: string;
   /** The absolute path of the run's folder. */
   readonly folder: string;
-  /** The preset, followed by changed options as `option=value`. */
+  /** The preset, followed by the changed options in the form `option=value`. */
   readonly retriever: string;
   readonly changed: readonly string[];
   /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** Maps each question to its time in milliseconds, if recorded. */
+  /** Maps each question to its time in milliseconds, if the time was recorded. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -39,20 +38,20 @@ export type ResultsView = {
   readonly graph: string;
   readonly questions: StoredBenchmark["questions"];
   readonly runs: readonly ResultRun[];
-  /** The measures with a value for every question. */
+  /** The measures that have a value for every question. */
   readonly measures: readonly string[];
   /** The columns by which the questions can be grouped. */
   readonly columns: readonly string[];
-  /** Returns the value of a run for each question; null if the question has no value. */
+  /** Returns a run's value for each question, or null for a question without a value. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
   /** Breaks a run down by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results of a folder, or a sentence that explains why the folder cannot be read. */
+/** The results in a folder, or a sentence that explains why the folder cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
-/** Creates a reader that reads each folder when it is first needed. @param root the workspace's folder */
+/** Creates a function that reads each folder the first time it is needed. @param root the workspace's folder */
 export function createResultsReader(root: string): (folder: string) => ReadResults {
   return remember((folder) => {
     try {

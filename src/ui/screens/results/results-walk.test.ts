@@ -1,4 +1,4 @@
-/** Tests the results screens on a hand-written benchmark, whose recalls are documented in write-results.ts. */
+/** Tests the results screens on a handmade benchmark, whose recalls are documented in write-results.ts. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("in an open run, r shows the next run, m shows the next measure, and w sort
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions produces a breakdown, and its groups open as lists of questions", async () => {
+test("every column that divides the questions produces a breakdown, and each group opens as a list of questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // On the lower shelf, near found one of three.
@@ -71,7 +71,7 @@ test("every column that divides the questions produces a breakdown, and its grou
   expect(placeOf(sitting.session.state()).row).toBe("shelf\nlower");
 });
 
-test("the comparison of two runs shows gains and losses", async () => {
+test("the comparison of two runs shows the questions that improved and those that got worse", async () => {
   await sitting.type("<Enter>", "r", "c");
   // far against near: q1 2/2 − 1/2, q2 0 − 1/1; q3 and q4 are 0 in both.
   expect(rows()).toEqual(["▲ Which books did Ann write? +0.50", "▼ Who wrote Third Book? −1.00"]);
@@ -109,7 +109,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(sitting.session.state().screen).toBe("results");
 });
 
-test("imported predictions have no graph on which to repeat a question", async () => {
+test("a question cannot be repeated for imported predictions, because there is no graph", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(detail()).toContain("its trace");
   const file = join(folder, "runs/hand/run.json");

@@ -1,4 +1,4 @@
-/** Defines the actions on a paper in the survey, that is, the command lines for the keys of phase 2. */
+/** Defines the actions on a paper in the survey: the command line that each key of phase 2 runs. */
 
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { DecisionOrder, PaperProgress, SurveyStage } from "../../../literature/index.ts";
@@ -18,7 +18,7 @@ import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
-/** Puts the most useful actions first, such as those for a pending decision. */
+/** Puts the most useful actions first, such as the actions for a pending decision. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
@@ -85,6 +85,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       ? {
           key: "z",
           label: "return to the queue",
+          short: "requeue",
           kind: "command",
           line: commandLine("survey later", [key], { back: true }),
         }
@@ -100,7 +101,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** `w` withdraws the latest decision on the paper, which is a ruling or else the author's decision. */
+/** `w` withdraws the latest decision on the paper: the ruling or, if there is none, the author's decision. */
 function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
@@ -134,7 +135,7 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   }
 }
 
-/** Returns the command that decides on a paper at a stage. */
+/** Returns the command that records a decision on a paper in a stage. */
 function decisionLine(
   stage: SurveyStage,
   key: string,
@@ -149,16 +150,16 @@ function decisionLine(
 }
 
 /**
- * Determines the selection after a decision; if each decision changes the order, this is the first row in the new
- * order.
+ * Determines the selection after a decision; if each decision changes the order, the first row in the new order is
+ * selected.
  */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
 /**
- * Returns the order to record with a decision where the command itself cannot know it: for a paper drawn at random, and
- * for papers by key whose words are still being read.
+ * Returns the order to record with a decision when the command itself cannot know the order: for a paper drawn at
+ * random, and for papers ordered by key whose words are still being read.
  */
 function recordedOrder(
   { workspace }: ScreenInput,
@@ -223,6 +224,7 @@ function skimAction(input: ScreenInput, key: string): Action {
   return {
     key: "s",
     label: "add to the final list, with sections",
+    short: "sections",
     kind: "form",
     fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
     about: criteriaLines(input),
@@ -233,7 +235,7 @@ function skimAction(input: ScreenInput, key: string): Action {
   };
 }
 
-/** `r` and `c` show the papers of a file, so that the user can tick the relevant papers. */
+/** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const what = kind === "references" ? "references" : "citing papers";
   return {
@@ -248,7 +250,7 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** The choices for an import file with unreadable entries. */
+/** The choices offered for an import file with unreadable entries. */
 const refuse = "reject the file";
 const leaveOut = "skip them";
 

@@ -1,4 +1,6 @@
-/** Phase 2: shows the references or the citing papers of a paper, so that the user can tick and add relevant papers. */
+/**
+ * Phase 2: shows a paper's references or the papers that cite it, so that the user can tick and add relevant papers.
+ */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { describeRanking } from "../../../literature/index.ts";
@@ -9,7 +11,7 @@ import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 import { onlineCandidateActions, onlineWay } from "./survey-online-candidates.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const candidatesView = "candidates";
 
 type Candidate = NonNullable<Outcomes["candidates"]>["candidates"][number];
@@ -35,7 +37,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** Shows how many of the papers declared by the sources have been received, and the outcome of each source. */
+/** Shows how many of the papers that the sources declared have been received, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");

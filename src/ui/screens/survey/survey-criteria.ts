@@ -20,7 +20,7 @@ export function criteriaLines({ workspace }: ScreenInput): Line[] {
   ];
 }
 
-/** Shows one line for each decision key, truncated to the pane. */
+/** Shows one line for each key that makes a decision, truncated to the pane. */
 export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   const of = (kind: "inclusion" | "exclusion") => criteria.filter((criterion) => criterion.kind === kind);

@@ -1,4 +1,4 @@
-/** Phase 2: shows papers on which reviewers differ, with all verdicts and reasons, and records the ruling. */
+/** Phase 2: shows papers that reviewers disagree on, with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
@@ -9,7 +9,7 @@ import { width } from "../../drawing/text.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const disputesView = "disputes";
 
 export function disputeRows(input: ScreenInput): Row[] {
@@ -51,7 +51,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** Returns the number of open disputes, and the agreement between reviewers at each stage, in as many words as fit. */
+/** Returns the number of open disputes, and the agreement between reviewers in each stage, in as many words as fit. */
 export function disputeStrip(input: ScreenInput, cells: number): string {
   const { adjudications } = input.workspace.survey.survey;
   const open = `${count(disputed(input).length, "dispute")} open, ${adjudications.length} settled`;

@@ -1,6 +1,6 @@
 /**
- * Phase 2: proposes values from sources for missing fields of entries; the user accepts them one by one, as ticked, or
- * all at once.
+ * Phase 2: proposes values from sources for missing fields of entries; the user accepts single fields, all ticked
+ * fields or all fields.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -9,7 +9,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { sourceBadges } from "./source-badges.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const enrichView = "enrich";
 
 type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];

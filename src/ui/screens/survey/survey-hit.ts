@@ -12,10 +12,10 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** The names of the sources that contain the paper; empty if the paper comes from a file. */
+  /** The names of the sources that contain the paper, or an empty list if the paper comes from a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
-  /** The key of the same paper on a list of the survey. */
+  /** The key of the entry if the same paper is already on a list of the survey. */
   readonly same_as?: string | null;
   /** The title of a similar paper on a list of the survey. */
   readonly like?: string | null;
@@ -41,7 +41,7 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
 }
 
 /**
- * @param notes the origin of the paper, shown below the facts that support a decision
+ * @param notes describes where the paper comes from, and is shown below the facts that support a decision
  * @param place the paper's position in a ranking
  */
 export function hitDetail(

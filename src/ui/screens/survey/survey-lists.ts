@@ -3,7 +3,8 @@ import { type PaperProgress, passed, type SurveyStage } from "../../../literatur
 import type { Action, ScreenInput } from "../screen.ts";
 
 /**
- * The name of each stage's list; the lists are separate, so that an extra key press in screening never starts skimming.
+ * The names of the lists, one list per stage; the lists are separate, so that an extra key press in screening never
+ * starts skimming.
  */
 export const stageNames: Readonly<Record<SurveyStage, string>> = {
   screening: "title and abstract",
@@ -21,12 +22,12 @@ export function listNames({ workspace }: ScreenInput): string[] {
   ];
 }
 
-/** The stage whose open papers the list contains; undefined for all other lists. */
+/** The stage whose open papers the list contains, or undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => stageNames[stage] === list);
 }
 
-/** Returns the chosen list, or else the first stage with open papers, or else the final list. */
+/** Returns the chosen list, or otherwise the first stage with open papers, or otherwise the final list. */
 export function shownList(input: ScreenInput): string {
   const { list } = input.settings;
   if (list !== undefined && listNames(input).includes(list)) return list;
@@ -39,7 +40,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? stageNames.screening : final;
 }
 
-/** Returns the papers in a list; the papers of a stage are in the order in which they are to be decided. */
+/** Returns the papers in a list; open papers of a stage are in the order in which the user should decide on them. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
@@ -47,7 +48,7 @@ export function papersOf({ workspace }: ScreenInput, list: string): readonly Pap
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
-/** Counts the papers in a list; for the list of a stage, the papers need not be collected. */
+/** Counts the papers in a list, without collecting them if the list belongs to a stage. */
 export function sizeOf(input: ScreenInput, list: string): number {
   const stage = stageOfList(list);
   return stage ? input.workspace.queue(stage).papers.length : papersOf(input, list).length;
@@ -67,8 +68,8 @@ export function stepActions(input: ScreenInput): Action[] {
 }
 
 /**
- * Returns the text for an empty list. For a finished stage, the text says so, because the next stage does not start
- * automatically.
+ * Returns the text for an empty list. For a finished stage, the text says that the stage is finished, because the next
+ * stage does not start automatically.
  */
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;

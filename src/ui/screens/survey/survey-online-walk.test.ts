@@ -1,4 +1,4 @@
-/** Tests phase 2 with sources on loopback, key by key. */
+/** Tests phase 2 with sources on the loopback interface, key by key. */
 import { expect, test, vi } from "vitest";
 import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
@@ -37,7 +37,7 @@ test("the user ticks references from sources and adds them without a second requ
   expect(server.requests).toHaveLength(asked);
 });
 
-test("a search shows the editable query of each source, and then the hits to tick", {
+test("a search shows the editable query for each source, and then the hits to tick", {
   timeout: 30_000,
 }, async () => {
   const { root, env, server } = await startOnlineSurvey(works, seed);

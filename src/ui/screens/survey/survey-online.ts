@@ -1,4 +1,4 @@
-/** Defines the requests of phase 2 to public sources, that is, the command lines for its keys. */
+/** Defines the requests of phase 2 to public sources: the command line that each key runs. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { PaperProgress } from "../../../literature/index.ts";
 import type { Action } from "../screen.ts";
@@ -8,8 +8,7 @@ import { searchAction } from "./survey-search-view.ts";
 import { watchAction } from "./survey-watch-view.ts";
 
 /**
- * `f` requests the references and citing papers of an included paper from sources, and lists them so that the user can
- * tick papers.
+ * `f` requests the references and citing papers of an included paper from sources, and lists them for the user to tick.
  */
 export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   if (status !== "included") return [];

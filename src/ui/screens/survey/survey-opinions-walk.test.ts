@@ -1,4 +1,4 @@
-/** Tests phase 2 with two reviewers at the keyboard, and similar papers. */
+/** Tests, at the keyboard, phase 2 with two reviewers, and with similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";
@@ -51,7 +51,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("similar papers form a list for decisions, and undo restores a pair", async () => {
+test("pairs of similar papers are listed for a decision, and undo restores a pair to the list", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

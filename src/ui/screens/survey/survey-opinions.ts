@@ -1,12 +1,12 @@
 /**
- * Second opinions on phase 2: shows papers on which only other reviewers have decided, without showing these decisions.
+ * Second opinions on phase 2: shows papers on which only other reviewers have decided, without showing their decisions.
  */
 import { type PaperProgress, shortReference } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {
@@ -43,7 +43,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinions by ${author}: ${given} given, ${waiting(input).length} remaining`;
 }
 
-/** Lists papers on which only other reviewers have decided, at the deciding stage. */
+/** Lists papers that only other reviewers have decided on, in the stage that settled the status of each paper. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
   const own = new Set(
     workspace.survey.survey.decisions

@@ -25,8 +25,8 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
 }
 
 /**
- * The criteria are above the abstract, on one line each, so that both are visible; the full text of the criteria is
- * below the abstract.
+ * The criteria are above the abstract, on one line each, so that criteria and abstract are both visible; the full text
+ * of the criteria is below the abstract.
  */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
@@ -61,7 +61,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Whether the words of the paper determine its place: those of a paper drawn at random do not. */
+/** Whether the words of the paper determine its position, which is not the case for a paper drawn at random. */
 function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
   const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
   return place?.by !== "random";
@@ -77,10 +77,10 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-/** A smaller weight would read "0.0". */
+/** A smaller weight would be displayed as "0.0". */
 const leastShown = 0.05;
 
-/** Shows the words that determined a paper's rank; returns no line if there are no such words. */
+/** Shows the words that determined a paper's rank, or no line if no words did. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
   const effective = words.filter(({ weight }) => Math.abs(weight) >= leastShown);
   if (effective.length === 0) return [];
@@ -106,7 +106,7 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
   return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
-/** Highlights the listed words or, if there is no list, the words of the criteria. */
+/** Highlights the listed words or, if no list is passed, the words of the criteria. */
 function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};

@@ -68,9 +68,9 @@ function countVerdicts(
 }
 
 function listCounts(input: ScreenInput): Span[] {
-  return listNames(input).flatMap((name) => [
+  return listNames(input).flatMap((name, at) => [
+    span(at === 0 ? "" : "   "),
     span(`${name} ${sizeOf(input, name)}`, name === shownList(input) ? "title" : "dim"),
-    span("   "),
   ]);
 }
 

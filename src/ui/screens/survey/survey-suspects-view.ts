@@ -1,4 +1,4 @@
-/** Phase 2: shows pairs of similar papers, which the user settles with one key per pair. */
+/** Phase 2: shows pairs of similar papers, each of which the user settles with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
@@ -6,7 +6,7 @@ import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const suspectsView = "suspects";
 
 export function suspectRows(input: ScreenInput): Row[] {
@@ -18,7 +18,7 @@ export function suspectRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Shows both papers, numbered by the keys that keep them. */
+/** Shows both papers, each numbered with the key that keeps it. */
 export function suspectDetail(input: ScreenInput, row: Row): Line[] {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];

@@ -53,7 +53,7 @@ test("screening needs one key per paper for eighty papers, and undo reverts the 
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
 
-test("forms offer files of the workspace by their path from the folder in which the app runs", async () => {
+test("forms offer files in the workspace, with paths relative to the folder in which the app runs", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "I");
   const { mode } = session.state();
@@ -173,7 +173,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(selectedRow(sitting)).toBe("P0");
   await type("u");
   expect(selectedRow(sitting)).toBe("P2");
-  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers");
+  expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers.");
   await type("i");
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
@@ -230,7 +230,7 @@ test("a postponed paper stays in its stage, and the selection does not move", as
   expect(selectedRow(sitting)).toBe("P2");
 });
 
-test("keys show their criterion next to the abstract", async () => {
+test("the criterion that each key applies is shown above the abstract", async () => {
   const sitting = await beginScreening();
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
@@ -261,7 +261,7 @@ test("relevance is learnt from the decisions, and each decision records the curr
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
 });
 
-test("while the words of the papers are being read, the list names its order, and a decision records that order", async () => {
+test("while the words of the papers are being read, the list shows how it is sorted, and a decision records that order", async () => {
   const { session } = await beginScreening();
   const input = screenInput(session.state());
   if (!input) throw new Error("the workspace is not open");

@@ -1,6 +1,6 @@
 /**
- * Phase 2: shows papers that are new since the logged searches and forward snowballing, so that the user can tick and
- * add them.
+ * Phase 2: shows papers that have appeared since the logged searches and forward snowballing, so that the user can tick
+ * and add them.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -8,7 +8,7 @@ import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 
-/** The value of the setting `inside` that opens this view. */
+/** The value of the `inside` setting that opens this view. */
 export const watchView = "watch";
 
 export const watchAction: Action = {

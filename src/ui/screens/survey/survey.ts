@@ -1,4 +1,4 @@
-/** Phase 2: shows papers that await a decision, with one key per decision, and the resulting lists. */
+/** Phase 2: shows papers that await a decision, which takes one key per paper, and the resulting lists. */
 import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -19,7 +19,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** The text for an empty list. */
   readonly none: string;
-  /** The title of the list if not all rows are papers. */
+  /** The title of the list when some rows are not papers. */
   readonly listTitle?: string;
   /** Whether the rows of the view can be ticked. */
   takesMarks?(input: ScreenInput): boolean;
@@ -76,7 +76,7 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
-/** Maps each view to the outcome from which it is drawn. */
+/** Maps each view to the stored outcome that the view shows. */
 const outcomeOf: Readonly<Record<string, OutcomeName>> = {
   [searchView]: "translations",
   [watchView]: "news",
@@ -138,7 +138,7 @@ export const surveyScreen: Screen = {
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
-/** The order in force, where another order than that of the lists was chosen. */
+/** The order in force, if the user chose a different order from that of the lists. */
 function orderOf(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "";
@@ -150,7 +150,7 @@ function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
   return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
 }
 
-/** The labels of each labelled paper, in one text. */
+/** The labels of each labelled paper, joined into one string. */
 function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> {
   const { remarks = [] } = workspace.survey.survey;
   return new Map(

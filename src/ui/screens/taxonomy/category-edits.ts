@@ -4,7 +4,7 @@ import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";
 import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
-/** Lists the possible operations on a category of an increment. */
+/** Lists the operations that are possible on a category of an increment. */
 export function categoryEdits({ categories }: Increment, category: Category): OperationEdit[] {
   const self = { category: category.name };
   return [
@@ -27,7 +27,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
   ];
 }
 
-/** Merges several categories into one category. */
+/** Merges multiple categories into one. */
 export function mergeCategoriesEdit(categories: readonly string[]): OperationEdit {
   return {
     key: "m",

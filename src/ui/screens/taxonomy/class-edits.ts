@@ -13,7 +13,7 @@ import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
-/** Lists the possible operations on a class of an increment. */
+/** Lists the operations that are possible on a class of an increment. */
 export function classEdits(
   { categories }: Increment,
   category: Category,
@@ -70,7 +70,7 @@ export function classEdits(
   ];
 }
 
-/** Merges several classes into one class, in the category of the first class. */
+/** Merges multiple classes into one class, in the category of the first class. */
 export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   const [first] = classes;
   return {

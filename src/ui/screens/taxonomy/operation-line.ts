@@ -18,7 +18,7 @@ export function operationLine(operation: Operation, finding: string | undefined)
   });
 }
 
-/** Returns the options for the fields that are not strings. */
+/** Returns the command-line options for the fields that are not strings. */
 function otherOptions(operation: Operation): EditOptions {
   switch (operation.op) {
     case "merge-classes":
@@ -51,7 +51,7 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** On the command line, a class has the form CATEGORY/CLASS, so names that contain a slash are passed as JSON. */
+/** On the command line, a class has the form CATEGORY/CLASS, so a name that contains a slash is passed as JSON. */
 function mergeOptions({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): EditOptions {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);

@@ -11,7 +11,7 @@ import {
 } from "../../../taxonomy/index.ts";
 
 /**
- * Returns a text such as `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why the
+ * Returns a summary such as `lucidity .48→.47, soundness .89→.88`, a note that nothing changes, or the reason why the
  * operation cannot be applied.
  */
 export function previewOperation(state: TaxonomyState, increment: Increment, operation: Operation): string {

@@ -92,7 +92,7 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   });
 }
 
-/** Whether the newest increment, if there is one, is still open. */
+/** Whether a newest increment exists and is still open. */
 function takesEdits({ workspace }: ScreenInput): boolean {
   const newest = workspace.taxonomy.construction.increments.at(-1);
   return newest !== undefined && newest.content === undefined;

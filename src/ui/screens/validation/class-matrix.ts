@@ -9,14 +9,20 @@ import { overlapMap } from "./overlap-map.ts";
 
 export function matrixRows(input: ScreenInput): Row[] {
   const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
+  const unjudged = new Set(matrix?.open?.map(({ row }) => row));
   return (matrix?.labels ?? []).map((label) => {
     const marked =
       matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
-    return { id: label, label, ...(marked > 0 ? { note: String(marked) } : {}) };
+    const sign = unjudged.has(label)
+      ? ({ mark: "○", tone: "normal" } as const)
+      : ({ mark: "✓", tone: "good" } as const);
+    return { id: label, label, ...sign, ...(marked > 0 ? { note: String(marked) } : {}) };
   });
 }
 
-/** Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by common words. */
+/**
+ * Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by the number of shared words.
+ */
 export function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];
@@ -46,17 +52,21 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
     title(label),
     ...section("Subset of", list(others.filter(({ row }) => row === label).map(({ column }) => column))),
     ...section("Superset of", list(others.filter(({ column }) => column === label).map(({ row }) => row))),
-    ...section("Overlaps between categories", categoryMap(matrix)),
-    ...section(
-      `All ${matrix.labels.length} classes`,
-      overlapMap(matrix).map((line): Line => [span(line, "accent")]),
-    ),
+    ...(others.length === 0
+      ? ["No overlaps are marked in this matrix."]
+      : [
+          ...section("Overlaps between categories", categoryMap(matrix)),
+          ...section(
+            `All ${matrix.labels.length} classes`,
+            overlapMap(matrix).map((line): Line => [span(line, "accent")]),
+          ),
+        ]),
   ];
 }
 
 /**
- * Enter opens a class, and `.` moves to the next class that overlaps with another class, continuing from the top after
- * the last.
+ * Enter opens a class, and `.` moves to the next class that overlaps with another class, starting again from the top
+ * after the last one.
  */
 export function classActions(input: ScreenInput, row: Row): Action[] {
   const rows = matrixRows(input);

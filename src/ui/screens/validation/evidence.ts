@@ -107,7 +107,7 @@ function evidenceDetail(
   ];
 }
 
-/** Shows the path to a missed triple, after it has been searched. */
+/** Shows the path to a missed triple, once the path has been searched for. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -148,7 +148,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
 }
 
 /**
- * Sends the question to the same retriever again, which is impossible for imported predictions, because they do not
+ * Sends the question to the same retriever again, which is impossible for imported predictions because they do not
  * record a graph.
  */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {

@@ -1,4 +1,4 @@
-/** Phase 7: shows the items that a metric judges, with the evidence of each judgement. */
+/** Phase 7: shows the items that a metric judges, with the evidence for each judgement. */
 
 import { classesOf, type GqmRow, type RatioItem } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
@@ -48,7 +48,7 @@ function orderedItems(row: GqmRow | undefined): readonly RatioItem[] {
   );
 }
 
-/** Returns the description of a class of the increment, or of an extracted class (`PUBLICATION:NAME`). */
+/** Returns the description of one of the increment's classes, or of an extracted class (`PUBLICATION:NAME`). */
 function describe(input: ScreenInput, name: string): Line[] {
   const increment = openIncrement(input);
   const item = increment && classesOf(increment).find(({ label }) => label === name);

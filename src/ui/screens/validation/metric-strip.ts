@@ -4,7 +4,7 @@ import { span } from "../../drawing/lines.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Span, Strip } from "../screen.ts";
 
-/** The number of letters that identify a metric. */
+/** The number of letters that are enough to identify a metric. */
 const letters = 3;
 /** The structural metrics of the taxonomy; the validation table shows all other metrics. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);

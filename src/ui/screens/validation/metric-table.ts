@@ -11,7 +11,7 @@ import { openIncrement } from "../taxonomy/open-increment.ts";
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const historyCells = 40;
 
-/** The metrics of the open increment; empty without an increment. */
+/** The metrics of the open increment, or none if no increment is open. */
 export function gqmRows(input: ScreenInput): readonly GqmRow[] {
   return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
 }
@@ -25,7 +25,7 @@ export function metricRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Returns the answer to the metric's question for the open increment. */
+/** Returns the open increment's answer to the question that the metric belongs to. */
 function verdictOn(input: ScreenInput, row: GqmRow) {
   const open = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.verdicts.find(
@@ -62,7 +62,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** Draws a figure over all increments; empty if there is only one increment. */
+/** Plots a figure across all increments, or nothing if there is only one increment. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;

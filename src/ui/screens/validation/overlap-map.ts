@@ -1,4 +1,4 @@
-/** Draws a square matrix of marks as Braille characters, each with two columns and four rows. */
+/** Draws a square matrix of marks in Braille characters, each covering two columns and four rows. */
 
 type Marks = {
   readonly labels: readonly string[];

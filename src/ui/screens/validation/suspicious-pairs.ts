@@ -7,7 +7,7 @@ import { overlapMap } from "./overlap-map.ts";
 
 const separator = "\n";
 
-/** Lists pairs with common words; marked pairs without common words come last. */
+/** Lists pairs of classes that share words; marked pairs without shared words come last. */
 export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Returns the names without categories if the names differ, or the categories otherwise. */
+/** Returns the class names without their categories if the names differ, or the categories otherwise. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;
@@ -67,7 +67,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   ];
 }
 
-/** `.` moves to the next unmarked pair with common words. */
+/** `.` moves to the next unmarked pair of classes that share words. */
 export function nextPair(input: ScreenInput, row: Row | undefined): Action[] {
   const rows = pairRows(input);
   const at = rows.findIndex(({ id }) => id === row?.id);

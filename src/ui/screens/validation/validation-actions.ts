@@ -5,7 +5,7 @@ import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** What the actions refer to. */
+/** The question, matrix cell and classes that the actions refer to. */
 export type Subject = {
   readonly increment: Increment | undefined;
   /** The question that a verdict answers. */
@@ -30,6 +30,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
     {
       key: "v",
       label: `verdict on ${question}`,
+      short: "verdict",
       kind: "form",
       fields: [
         { name: "satisfied", label: `${question} is satisfied`, choices: ["yes", "no"], value: "yes" },
@@ -41,6 +42,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
     {
       key: "f",
       label: "record a finding",
+      short: "finding",
       kind: "form",
       fields: [{ name: "text", label: "Finding" }],
       line: ({ text = "" }) => commandLine("validate finding", [text], { increment, question, classes }),
@@ -71,7 +73,7 @@ export const beginMatrix: Action = {
   ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
 };
 
-/** The keys that lead on from an increment. */
+/** The keys that open the next step after an increment. */
 export const ways: readonly Action[] = [
   {
     key: "S",

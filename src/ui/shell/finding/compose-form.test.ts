@@ -57,7 +57,7 @@ test.each([
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
-test("a theme from the palette lasts for the session", async () => {
+test("a theme chosen in the palette lasts for the session", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   const { session, type } = await sit(folder);
@@ -88,4 +88,19 @@ test("the import form suggests bibliographies in the folder", async () => {
   });
   await type("<Enter>");
   expect(session.readRows(session.state()).map(({ id }) => id)).toEqual(["a"]);
+});
+
+test("Ctrl-S runs a form from any field, and selects a required field that is still empty", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const { session, type, ran } = await sit(folder);
+  await type("g1", "aE1", "<Ctrl+S>");
+  expect(ran).toEqual([]);
+  expect(session.state()).toMatchObject({
+    mode: { kind: "form", form: { at: 1 } },
+    message: { text: "Text is missing." },
+  });
+  await type("Off topic", "<Ctrl+S>");
+  expect(ran).toEqual([["survey", "criteria", "E1", "Off topic"]]);
+  expect(session.state().mode.kind).toBe("browse");
 });

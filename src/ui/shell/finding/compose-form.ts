@@ -11,7 +11,7 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values that do not have a separate field. */
+/** The name of the field for all values that have no separate field. */
 const more = "more options";
 
 /** Values that a command needs unless another option replaces them. */
@@ -110,8 +110,8 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result has the type of a checked command line only to satisfy the compiler; the
- * command checks the words when it runs.
+ * Returns the words as typed. The result is typed as a checked command line only to satisfy the compiler; the command
+ * checks the words when it runs.
  */
 function composedLine(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Creates the suggestions of the palette: the actions of the open screen with their command lines, followed by all
- * commands.
+ * Creates the suggestions that the palette shows: the actions of the open screen with their command lines, followed by
+ * all commands.
  */
 import { commandEntries } from "../../../cli/registry.ts";
 import { nearest } from "../../../text/nearest.ts";
@@ -13,13 +13,13 @@ export type Suggestion = {
   /** The command line without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** The key whose effect the suggestion has; the key may ask for values first. */
+  /** The key that has the same effect as the suggestion; the key may ask for values first. */
   readonly action: PerformedAction | undefined;
 };
 
 /**
  * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
- * line starts with the text come first. If there are no such suggestions, unknown words are replaced with the nearest
+ * line starts with the typed text come first. If no suggestions match, each unknown word is replaced with the nearest
  * word of a command line or synonym.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
@@ -34,7 +34,10 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
 }
 
-/** A suggestion with two lower-case texts: its command line and synonyms, and the same with its label. */
+/**
+ * A suggestion with two lower-case strings: one contains its command line and synonyms, and the other also contains its
+ * label.
+ */
 type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
 
 function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
@@ -53,8 +56,8 @@ function corrected(words: readonly string[], all: readonly Searched[]): readonly
 }
 
 /**
- * Returns the command line of an action, with placeholders for the values that it requests; undefined if the action
- * changes only the view.
+ * Returns the command line of an action, with placeholders for the values that the action asks for, or undefined if the
+ * action changes only the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);

@@ -19,7 +19,7 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "merge", label: "Disputes", about: "open disputes after a merge" },
 ];
 
-/** Screens that other screens open for a lookup; Esc returns to the screen that opened them. */
+/** Screens that the user opens briefly from other screens; Esc returns to the previous screen. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
 /** Whether a screen is directly below home, regardless of the previous screen. */

@@ -34,15 +34,20 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
       return pressTab(state, form);
     case "enter": {
       const chosen = takeOnlyChoice(form);
-      return chosen.fields.slice(chosen.at + 1).some((field) => !field.extra)
-        ? show(nextField(chosen))
-        : submit(state, chosen);
+      return isLastField(chosen) ? submit(state, chosen) : show(nextField(chosen));
     }
+    case "ctrl+s":
+      return submit(state, takeOnlyChoice(form));
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
       return show(next);
     }
   }
+}
+
+/** Whether Enter runs the form, because only fields that Tab reaches come after the current field. */
+export function isLastField({ fields, at }: Form): boolean {
+  return fields.slice(at + 1).every((field) => field.extra);
 }
 
 function nextField(form: Form): Form {
@@ -54,8 +59,8 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Any other
- * text does not change. Text typed after that replaces the choice.
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Text that
+ * matches no choice does not change. Text typed afterwards replaces the choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
@@ -64,7 +69,9 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => ({ ...createEditor(next), offered: true }));
 }
 
-/** Completes the next matching choice, or else the path; if there is nothing to complete, moves to the next field. */
+/**
+ * Completes the next matching choice, or otherwise the path; if there is nothing to complete, moves to the next field.
+ */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";
@@ -85,7 +92,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** Completes a path as far as it is unique, and lists the possible continuations in a message. */
+/** Completes a path up to the point where continuations differ, and lists the possible continuations in a message. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;

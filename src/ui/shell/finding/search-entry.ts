@@ -1,7 +1,7 @@
 /** Defines a search entry and its target. */
 import type { ScreenId, Settings } from "../../screens/screen-id.ts";
 
-/** The types of entries, in the order in which equally good matches appear. */
+/** The types of entries, in the order that breaks ties between equally good matches. */
 export const searchKinds = [
   "screen",
   "class",
@@ -25,7 +25,7 @@ export type Destination = {
 export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
-  /** A text that distinguishes the entry from other entries with the same name. */
+  /** A note that distinguishes the entry from other entries with the same name. */
   readonly about: string;
   /** A row of a screen to open, or a command to compose. */
   readonly to: Destination | { readonly command: string };

@@ -2,6 +2,7 @@
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
 import type { AppState } from "../app-state.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
 import { placesToGo } from "./places-to-go.ts";
@@ -50,7 +51,7 @@ function taxonomyEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchE
   });
   return [
     ...increments.map(({ name, categories }) =>
-      entry("increment", name, `${categories.length} categories`, {
+      entry("increment", name, count(categories.length, "category", "categories"), {
         screen: "taxonomy",
         settings: { increment: name },
       }),
@@ -117,8 +118,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * Returns the entries that contain all typed words, best first: equal names, names that start with the text, names that
- * contain the words, and all other matches. Equally good entries are ordered by type.
+ * Returns the entries that contain all typed words, best first: names equal to the text, names that start with the
+ * text, names that contain the words, and all other matches. Equally good entries are ordered by type.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -134,7 +135,7 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
     .slice(0, most);
 }
 
-/** Returns the level of a match, where 0 is the best. */
+/** Returns how well an entry matches as a level, where 0 is the best. */
 function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -142,10 +143,10 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results; nobody reads more. */
+/** The maximum number of results; nobody reads more than this. */
 const mostFound = 200;
 
-/** Returns the results for a text, best first. */
+/** Returns the results for the typed text, best first. */
 export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
   return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
 }

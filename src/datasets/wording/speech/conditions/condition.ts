@@ -1,4 +1,5 @@
 /** Defines a condition in every grammatical form that a sentence may need, and the functions that build it. */
+import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { Speaker } from "../speaker.ts";
@@ -60,7 +61,9 @@ export function byNoun(
   functional: boolean,
 ): Condition {
   const not = negative ? " not" : "";
-  const isClass = speaker.lexicon.english.isNounOf("classes", singular);
+  const { english, hub } = speaker.lexicon;
+  // People have a style and do not belong to it.
+  const isClass = english.isNounOf("classes", singular) && !(hub.person && headOf(singular) === "style");
   const thing = `the ${singular} ${operand}`;
   const whose: ByNumber | null = functional
     ? { one: `whose ${singular} is${not} ${operand}`, many: `whose ${singular} is${not} ${operand}` }

@@ -4,8 +4,9 @@ import type { Constraint } from "../../../forms/form.ts";
 import { indefinite, joinList } from "../../english.ts";
 import type { SpokenField } from "../../lexicon/lexicon.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { be, isAgentOf, join, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { be, isAgentOf, isPointInTime, join, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
+import { valueNoun } from "../refer.ts";
 import { type Speaker, spoken, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
 import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
@@ -16,11 +17,22 @@ export type Narrowing = Exclude<Constraint, { title: string }>;
 
 export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condition {
   const field = spoken(speaker, constraint.field);
-  const inner = sayValue(speaker, field, constraint);
+  const inner = sayValue(speakOfOwner(speaker, field), field, constraint);
   const negative = !("in" in constraint || "between" in constraint);
   return field.steps
     .slice(0, -1)
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
+}
+
+/** Returns a speaker whose subject is the owner of the value: an author is from Peru, but a town is in Peru. */
+function speakOfOwner(speaker: Speaker, { steps }: SpokenField): Speaker {
+  const { lexicon } = speaker;
+  const owner = steps.at(-2);
+  if (owner === undefined) return speaker;
+  const [singular, plural] = valueNoun(owner);
+  const person = owner.asks === "who";
+  const hub = { singular, plural, person, document: lexicon.english.isNounOf("documents", singular) };
+  return { ...speaker, lexicon: { ...lexicon, hub } };
 }
 
 /** Expresses a condition on the owner of the value, which is the subject or an intermediate entity. */
@@ -87,7 +99,10 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     prefersWhose: whose !== null && speaker.choose([true, false]),
     far: true,
   };
-  return acted === null ? named : speaker.choose([named, acted]);
+  if (acted === null) return named;
+  // People are "born in a town", and do not have a place of birth with a town.
+  if (verb !== null && isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
+  return speaker.choose([named, acted]);
 }
 
 /** Builds a clause about an intermediate entity that is the only one of its kind: "whose keeper was born in 1901". */

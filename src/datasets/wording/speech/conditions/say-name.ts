@@ -3,7 +3,7 @@ import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
-import { type Speaker, Unsayable } from "../speaker.ts";
+import { isEra, type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
@@ -94,7 +94,7 @@ function withVerb(
   const common = labels.some((label) => isCommonNoun(label, english));
   if (hub.document && verb.style === "active" && verb.rest === "" && common)
     return speaker.typed && singular !== "" ? byVerb(verb, `the ${singular} ${operand}`, negative) : null;
-  return byVerb(verb, operand, negative);
+  return byVerb(verb, labels.length === 1 && labels.every(isEra) ? `the ${operand}` : operand, negative);
 }
 
 /** Expresses where people come from: "from Norway", "of Norwegian nationality". */

@@ -1,0 +1,50 @@
+/**
+ * Chooses among several wordings of a question the one that repeats the questions so far the least. Independent random
+ * choices repeat some wordings and omit others; this choice evens them out.
+ */
+import type { Worded } from "./wording.ts";
+
+/** The word sequences of the questions so far. Values are left out, so a large set has few different sequences. */
+export type FreshWording = {
+  /** @returns the least repeated wording; among equally repeated wordings, the first */
+  freshest(wordings: readonly [Worded, ...Worded[]]): Worded;
+  /** Counts the sequences of a question that was accepted. */
+  note(template: string): void;
+};
+
+/** The length of the compared sequences, in words; self-BLEU-4 compares sequences of up to this length. */
+const length = 4;
+
+export function createFreshWording(): FreshWording {
+  const counts = new Map<string, number>();
+  // The logarithm prefers a sequence that is new over one that is rare, also when all counts are high.
+  const repetition = ({ template }: Worded): number => {
+    const sequences = sequencesOf(template);
+    const sum = sequences.reduce((total, one) => total + Math.log1p(counts.get(one) ?? 0), 0);
+    return sum / sequences.length;
+  };
+  return {
+    freshest: ([first, ...others]) => {
+      let least = { worded: first, repetition: repetition(first) };
+      for (const worded of others) {
+        const repeated = repetition(worded);
+        if (repeated < least.repetition) least = { worded, repetition: repeated };
+      }
+      return least.worded;
+    },
+    note: (template) => {
+      for (const one of sequencesOf(template)) counts.set(one, (counts.get(one) ?? 0) + 1);
+    },
+  };
+}
+
+/** Lists the sequences of a template, in which every value counts as the same word; at least one. */
+function sequencesOf(template: string): string[] {
+  const words = template
+    .toLowerCase()
+    .replace(/'?\[[^\]]*\]'?/g, "_")
+    .split(/(?=[?.,;:])|\s+/)
+    .filter((word) => word !== "");
+  const last = Math.max(0, words.length - length);
+  return Array.from({ length: last + 1 }, (_, at) => words.slice(at, at + length).join(" "));
+}

@@ -1,0 +1,49 @@
+/** Lists English phrases with plain words for what they say, for phrases whose single words say something else. */
+import { stem } from "../../text/stem.ts";
+
+type Idiom = { readonly stems: readonly string[]; readonly meanings: readonly string[] };
+
+const idioms: readonly Idiom[] = [
+  "look after|take care of|care for:maintain care keep custodian keeper guardian",
+  "in charge of|responsible for|at the head of:head leader director manager custodian lead",
+  "stand in for|fill in for:deputy substitute replacement",
+  "take notes|write down:record",
+  "take part in:participant participate",
+  "go off|run out:expire end",
+  "go out of service|out of service|take out of service:decommission retire close",
+  "come up with:invent devise propose",
+  "bring out|come out:release publish",
+  "set up:found establish",
+  "put forward|hand in:propose submit lodge table",
+  "do away with:abolish repeal",
+  "give up:resign leave",
+  "get rid of:remove",
+  "pay for:sponsor fund finance cost price fee",
+  "people live|people living:inhabitant population",
+  "for a living:profession occupation job",
+  "what illness|what disease:disease",
+  "belong to:member owner part",
+  "room for|space for|fit into|fit in:capacity seat",
+  "write the words|wrote the words:lyrics libretto text",
+  "what level|which level:floor storey level",
+  "kind of work|line of work:profession occupation job trade",
+  "start work|start working|start at:join hire employ",
+].flatMap((line) => {
+  const [phrases = "", meanings = ""] = line.split(":");
+  return phrases
+    .split("|")
+    .map((phrase) => ({ stems: phrase.split(" ").map(stem), meanings: meanings.split(" ") }));
+});
+
+/** Maps the position of each word of an idiom to the idiom's meanings. */
+export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const meant = new Map<number, readonly string[]>();
+  for (const { stems: phrase, meanings } of idioms) {
+    for (let at = 0; at + phrase.length <= stems.length; at += 1) {
+      if (phrase.some((word, place) => stems[at + place] !== word)) continue;
+      for (let place = 0; place < phrase.length; place += 1)
+        meant.set(at + place, [...(meant.get(at + place) ?? []), ...meanings]);
+    }
+  }
+  return meant;
+}

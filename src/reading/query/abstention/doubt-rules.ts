@@ -1,0 +1,58 @@
+/** Lists the rules that doubt a reading. If one of them finds a reason, the question has no answer. */
+import type { Scored } from "../score.ts";
+import type { ReadingContext } from "../walk.ts";
+import type { GraphAbstention } from "./abstain.ts";
+import {
+  comparesWithDenied,
+  findEchoed,
+  findOtherField,
+  findOtherKind,
+  findUnexplained,
+  findUnexplainedNoun,
+  missesKind,
+} from "./doubts.ts";
+import { findLackedField, isTurnedRound, meetsElsewhere } from "./lacking.ts";
+
+/** Returns the reason not to trust a reading, or null if the rule has none. */
+export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
+
+/** The limits of the rules, all in [0, 1]. */
+export type DoubtLimits = {
+  /** The minimum match between the words of the question and the name of a field that the thing lacks. */
+  readonly leastNamed: number;
+  /** The minimum share of explained words at which names that meet elsewhere are not answered. */
+  readonly leastMet: number;
+  /** The minimum share of explained words outside the names. */
+  readonly leastExplained: number;
+};
+
+export const doubtLimits: DoubtLimits = {
+  leastNamed: 0.85,
+  leastMet: 0.85,
+  leastExplained: 0.3,
+};
+
+const nothingMeetsAll: GraphAbstention = { reason: "nothing-meets-all", about: "" };
+
+/** Returns the rules by name, in the order in which they are asked: the answer states the first reason. */
+export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Record<string, DoubtRule>> {
+  return {
+    "a field that the thing lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),
+    "names that meet elsewhere": (...doubted) =>
+      meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
+    "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),
+    "an answer of another kind": (...doubted) => noField(findOtherKind(...doubted)),
+    "a field that shares its last word": (...doubted) => noField(findOtherField(...doubted)),
+    "a requested type that is ignored": (...doubted) => (missesKind(...doubted) ? nothingMeetsAll : null),
+    "an answer that repeats a name": (...doubted) => noField(findEchoed(...doubted)),
+    "a comparison with what is denied": (...doubted) =>
+      comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
+    "few words explained outside the names": (...doubted) =>
+      noField(findUnexplained(...doubted, limits.leastExplained)),
+    "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
+  };
+}
+
+function noField(about: string | null): GraphAbstention | null {
+  return about === null ? null : { reason: "no-such-field", about };
+}

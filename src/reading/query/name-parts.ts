@@ -1,0 +1,177 @@
+/** Finds entities that a question mentions by a part of their label, such as a person by the last name. */
+import { functionWords } from "../../text/function-words.ts";
+import { keyOf } from "../schema/labels.ts";
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { type Anchor, isDeniedSubject } from "./anchors.ts";
+import type { Question, Token } from "./question.ts";
+
+/** A question, and the schema whose names it may contain. */
+type NameSearch = {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  /** Whether a word is an ordinary English word. */
+  readonly knows: (word: string) => boolean;
+};
+
+/** A sequence of tokens. The token at `to` does not belong to it. */
+type Run = { readonly from: number; readonly to: number };
+
+/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
+const leastCoverage = 0.45;
+/**
+ * The minimum share of a label that capitalised words must match, which allows, for example, the last name of a person
+ * with three names.
+ */
+const leastOfName = 0.3;
+const mostWhole = 5;
+const margin = 1.15;
+const leastRarity = 0.35;
+const leastPlain = 0.7;
+const leastSure = 0.6;
+
+/** Finds labels by some of their words if the match is clear, for example a person by the last name. */
+export function findParts(search: NameSearch, isFree: (token: number) => boolean): Anchor[] {
+  return findRuns(search.question, isFree).flatMap((run) => partsOf(search, run));
+}
+
+/** Finds the sequences of words with meaning that a name may consist of, across small words between them. */
+function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  tokens.forEach((token, at) => {
+    if (!isFree(at) || (token.weight === 0 && !token.quoted)) return;
+    const last = runs.at(-1);
+    const joined =
+      last !== undefined &&
+      tokens.slice(last.to, at).every((one, place) => one.weight === 0 && isFree(last.to + place)) &&
+      at - last.to <= widestGap;
+    if (joined) runs[runs.length - 1] = { from: last.from, to: at + 1 };
+    else runs.push({ from: at, to: at + 1 });
+  });
+  return runs;
+}
+
+const widestGap = 3;
+
+/** Finds the clearest name in a sequence of words, and then names before and after it. */
+function partsOf(search: NameSearch, run: Run): Anchor[] {
+  const { nameKeys, graph } = search.schema;
+  const part = run.from < run.to ? partOf(search, run) : null;
+  if (part === null) return [];
+  // The name of a type or a predicate refers to it, and only the words around it may refer to an entity.
+  const isName = part.nodes.some((node) => nameKeys.has(keyOf(graph.labels[node] ?? "")));
+  return [
+    ...partsOf(search, { from: run.from, to: part.from }),
+    ...(isName ? [] : [part]),
+    ...partsOf(search, { from: part.to, to: run.to }),
+  ];
+}
+
+function partOf(search: NameSearch, run: Run): Anchor | null {
+  const ranked = rankLabels(search, run);
+  for (const [at, best] of ranked.slice(0, mostTried).entries()) {
+    const part = partNamed(best, ranked.slice(at), search, run);
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+/**
+ * The maximum number of candidates to try: the clearest candidate may be wrong, as "Glass One" is for "the Bohemian
+ * one".
+ */
+const mostTried = 3;
+
+type ScoredLabel = {
+  readonly key: string;
+  /** The sum of the rarities of the words that match. */
+  readonly matched: number;
+  /** The share of the label that matches, by rarity. */
+  readonly coverage: number;
+};
+
+/** Returns the labels that share enough words with a run, clearest first. */
+function rankLabels({ question, schema: { labels } }: NameSearch, { from, to }: Run): ScoredLabel[] {
+  const tokens = question.tokens.slice(from, to);
+  const least = tokens.some(isMarked) ? leastOfName : leastCoverage;
+  const weights = new Map<string, number>();
+  for (const word of new Set(tokens.map(({ stem }) => stem))) {
+    const keys = labels.byWord.get(word) ?? [];
+    if (keys.length > mostLabels) continue;
+    for (const key of keys) weights.set(key, (weights.get(key) ?? 0) + weigh(labels, word));
+  }
+  return [...weights]
+    .map(([key, matched]) => {
+      const whole = key.split(" ").reduce((sum, word) => sum + weigh(labels, word), 0);
+      return { key, matched, coverage: matched / Math.max(whole, 0.01) };
+    })
+    .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
+    .sort((left, right) => clarityOf(right) - clarityOf(left));
+}
+
+/** The maximum number of labels with a word; a more frequent word identifies none of them. */
+const mostLabels = 2000;
+
+function clarityOf({ matched, coverage }: ScoredLabel): number {
+  return matched * coverage;
+}
+
+/** @param ranked the clearest label, followed by less clear labels */
+function partNamed(
+  best: ScoredLabel,
+  ranked: readonly ScoredLabel[],
+  { question, schema, knows }: NameSearch,
+  run: Run,
+): Anchor | null {
+  const { labels, graph } = schema;
+  const rivals = ranked.filter((other) => clarityOf(other) * margin > clarityOf(best));
+  if (isAmbiguous(best, rivals, question.tokens.slice(run.from, run.to))) return null;
+  const words = new Set(best.key.split(" "));
+  const places = question.tokens.flatMap(({ stem }, at) =>
+    at >= run.from && at < run.to && words.has(stem) ? [at] : [],
+  );
+  const [from, to] = [places[0] ?? run.from, (places.at(-1) ?? run.from) + 1];
+  const content = places
+    .flatMap((at) => question.tokens[at] ?? [])
+    .filter(({ weight, quoted }) => weight > 0 || quoted);
+  const isNamed = content.some(isMarked);
+  if (content.length === 0 || (!isNamed && isTooPlain(best, content.length, to - from, schema))) return null;
+  const first = question.tokens[from];
+  return {
+    from,
+    to,
+    nodes: rivals.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
+    quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
+    // One ordinary word of a longer name, such as "New", is too ambiguous.
+    weak: !isNamed || (content.length === 1 && best.coverage < leastSure && knows(first?.text ?? "")),
+    negated: first?.negated === true || isDeniedSubject(question, from, to),
+    under: null,
+    kind: "part",
+    label: graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",
+  };
+}
+
+/** Whether too many labels, or several that match only in part, are about as clear as the best one. */
+function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: readonly Token[]): boolean {
+  if (rivals.length > mostWhole) return true;
+  return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(isMarked);
+}
+
+/** Whether small words are not enough: almost the complete name must occur, without gaps. */
+function isTooPlain(
+  { key, coverage }: ScoredLabel,
+  contentCount: number,
+  width: number,
+  { nameKeys }: SchemaIndex,
+): boolean {
+  if (contentCount < 2 && !nameKeys.has(key)) return true;
+  return coverage < leastPlain || width > contentCount + 1;
+}
+
+/** Whether a token looks like a name. */
+function isMarked({ capital, quoted }: Token): boolean {
+  return capital || quoted;
+}
+
+function weigh(labels: SchemaIndex["labels"], word: string): number {
+  return functionWords.has(word) ? 0.05 : Math.max(0.1, labels.rarity(word));
+}

@@ -1,0 +1,122 @@
+/**
+ * Measures the rules that doubt a reading: how many questions each rule alone rightly and wrongly refuses, and whether
+ * the limits of the rules hold for graphs that were not used to choose them. All measurements use only development
+ * questions.
+ */
+import { mean } from "../../../mean.ts";
+import {
+  createDoubtRules,
+  type DoubtLimits,
+  type DoubtRule,
+  doubtLimits,
+  type GraphAbstention,
+  type GraphReading,
+} from "../../../reading/index.ts";
+import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/schema-reader.ts";
+import { compareTriples } from "./compare-triples.ts";
+import type { PreparedSet } from "./measure-parts.ts";
+
+/** A question that is answered without any doubt, with the doubts that would have refused it. */
+type Doubted = {
+  readonly isAnswerable: boolean;
+  readonly reading: GraphReading;
+  readonly ofReading: number;
+  readonly ofHubs: number;
+  /** The doubt of each rule, null if the rule has none. */
+  readonly byRule: Readonly<Record<string, GraphAbstention | null>>;
+  /** The first doubt for each of {@link candidates}. */
+  readonly byLimits: readonly (GraphAbstention | null)[];
+};
+
+const grid: readonly DoubtLimits[] = [0.7, 0.85, 0.95].flatMap((leastNamed) =>
+  [0.7, 0.85, 1].flatMap((leastMet) =>
+    [0, 0.15, 0.3, 0.45].map((leastExplained) => ({ leastNamed, leastMet, leastExplained })),
+  ),
+);
+/** The product's limits come first, so that they are preferred to limits that are equally good. */
+const candidates = [doubtLimits, ...grid];
+const rulesOfCandidates = candidates.map((limits) => Object.values(createDoubtRules(limits)));
+
+export async function measureDoubts(sets: readonly PreparedSet[]): Promise<Record<string, string>> {
+  const doubted = await Promise.all(sets.map(doubtAll));
+  return { ...countRefusals(doubted.flat()), ...leaveOneOut(sets, doubted) };
+}
+
+async function doubtAll({ set, reader, hubs }: PreparedSet): Promise<Doubted[]> {
+  const all: Doubted[] = [];
+  for (const { text, golden } of set.questions) {
+    let byRule: Doubted["byRule"] = {};
+    let byLimits: Doubted["byLimits"] = candidates.map(() => null);
+    const observe: DoubtRule = (reading, context) => {
+      const ask = (rule: DoubtRule): GraphAbstention | null => rule(reading, context);
+      byRule = Object.fromEntries(
+        Object.entries(createDoubtRules()).map(([name, rule]) => [name, ask(rule)]),
+      );
+      byLimits = rulesOfCandidates.map((rules) => rules.map(ask).find((doubt) => doubt !== null) ?? null);
+      return null;
+    };
+    const { prepared, reading } = readBySchema(text, { ...reader, doubts: [observe] });
+    all.push({
+      isAnswerable: golden.length > 0,
+      reading,
+      ofReading: compareTriples(golden, new Set(reading.triples.map(set.keyOf))).f1,
+      ofHubs: compareTriples(golden, await hubs(prepared.text)).f1,
+      byRule,
+      byLimits,
+    });
+  }
+  return all;
+}
+
+/** Counts the questions that only one rule refuses. */
+function countRefusals(doubted: readonly Doubted[]): Record<string, string> {
+  const names = Object.keys(createDoubtRules());
+  return Object.fromEntries(
+    names.map((name) => {
+      const refused = doubted.filter(({ byRule }) =>
+        names.every((other) => (byRule[other] != null) === (other === name)),
+      );
+      const wrongly = refused.filter(({ isAnswerable }) => isAnswerable);
+      const lost = wrongly.reduce((sum, { ofReading }) => sum + ofReading, 0);
+      return [
+        `refused only because of ${name}`,
+        `${refused.length - wrongly.length} rightly, ${wrongly.length} wrongly (F1 of their answers together ${lost.toFixed(1)})`,
+      ];
+    }),
+  );
+}
+
+function scoreOf(
+  { reading, ofReading, ofHubs, isAnswerable }: Doubted,
+  doubt: GraphAbstention | null,
+  { arbitrate }: SchemaReader,
+): number {
+  const abstains = doubt ?? reading.abstains;
+  if (arbitrate({ ...reading, abstains }) === "hubs") return ofHubs;
+  return doubt === null ? ofReading : Number(!isAnswerable);
+}
+
+/** Finds, for each question set, the limits that are best on all other sets. */
+function leaveOneOut(
+  sets: readonly PreparedSet[],
+  doubted: readonly (readonly Doubted[])[],
+): Record<string, string> {
+  const table = candidates.map((_, candidate) =>
+    sets.map(
+      ({ reader }, at) =>
+        mean((doubted[at] ?? []).map((one) => scoreOf(one, one.byLimits[candidate] ?? null, reader))) ?? 0,
+    ),
+  );
+  const bestWithout = (out: number): number => {
+    const worth = table.map((row) => mean(row.filter((_f1, at) => at !== out)) ?? 0);
+    return worth.indexOf(Math.max(...worth));
+  };
+  const chosen = sets.map((_, out) => bestWithout(out));
+  const onOthers = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
+  return {
+    "doubts' limits, as in the product: F1": (mean(table[0] ?? []) ?? 0).toFixed(3),
+    "doubts' limits, chosen for each set on the others: F1": onOthers.toFixed(3),
+    "doubts' limits, best on all sets": JSON.stringify(candidates[bestWithout(-1)]),
+    "doubts' limits, chosen on the others: sets that keep the product's": `${chosen.filter((at) => at === 0).length} of ${sets.length}`,
+  };
+}

@@ -1,0 +1,27 @@
+/** Records which parts of the script of a site the browser runs, for `npm run coverage`. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { root } from "../library/read-library.ts";
+
+/** The folder in which programs leave what they reached; undefined unless coverage is measured. */
+const folder = process.env.NODE_V8_COVERAGE;
+
+/** Every published site has a copy of this file. */
+const builtScript = pathToFileURL(join(root, "dist/site/assets/site.js")).href;
+
+/** Starts to record a page. Call this before the page opens an address. */
+export async function recordScript(page: Page): Promise<void> {
+  if (folder !== undefined) await page.coverage.startJSCoverage({ resetOnNavigation: false });
+}
+
+/** Writes what a recorded page has reached in the same format as a program that ends. Closed pages are ignored. */
+export async function saveScript(page: Page): Promise<void> {
+  if (folder === undefined || page.isClosed()) return;
+  const scripts = await page.coverage.stopJSCoverage();
+  const result = scripts
+    .filter(({ url }) => url.endsWith("/assets/site.js"))
+    .map(({ scriptId, functions }) => ({ scriptId, url: builtScript, functions }));
+  writeFileSync(join(folder, `page-${crypto.randomUUID()}.json`), JSON.stringify({ result }));
+}
