@@ -30,7 +30,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
-/** Whether the words name the same relation from its other end: X studied under those who taught X. */
+/** Whether the words describe the same relation from its other end: "X studied under Y" and "Y taught X". */
 function isConverse(
   words: number,
   predicate: number,

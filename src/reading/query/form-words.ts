@@ -64,7 +64,7 @@ function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
 }
 
-/** Whether a word is the noun of "took place", which says of an event only that it happened. */
+/** Whether a word is the noun in "took place", which states only that an event happened. */
 export function isOfTakingPlace(before: string | undefined, word: string): boolean {
   return word === "place" && /^(?:take|takes|took|taken|taking)$/.test(before ?? "");
 }

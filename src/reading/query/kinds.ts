@@ -31,7 +31,7 @@ export function fitOfKind(
 /** The degree of fit if only the names of the nodes suggest the type. */
 const likelyFit = 0.8;
 
-/** Returns the degree of fit of a node for "who" or "where". */
+/** Returns how well a node fits as the answer to "who" or "where". */
 function fitOfThing(
   wants: "person" | "place",
   node: number | undefined,
@@ -42,7 +42,7 @@ function fitOfThing(
   const ofStep = kindsOfStep(step, schema, knowledge);
   const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
   const personal = node !== undefined && isPersonal(node, schema);
-  // A ward is a person or a place: the names of its kind tell.
+  // A ward is a person or a place; the names of the nodes of its type show which.
   const isAmbiguous = wants === "person" && ofClass.size > 1;
   if (ofStep.has(wants) || (ofClass.has(wants) && (!isAmbiguous || personal))) return 1;
   if (wants === "place" && leadsToPlace(step, schema)) return 1;
@@ -62,7 +62,10 @@ function fitOfValues(
   return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
 }
 
-/** Organisations are no worse than things of no kind, and certainly not what the question word requests. */
+/**
+ * The fit of organisations: as good as that of untyped entities, but organisations are certainly not what the question
+ * word requests.
+ */
 export const groupFit = 0.1;
 
 /** Returns about twenty nodes, spread evenly over a list. */
@@ -106,7 +109,7 @@ function kindsOfClasses(
   return new Set(heads.flatMap((word) => [...knowledge.nounKinds(word)]));
 }
 
-/** Returns the types of the nodes that a step leads to, according to the name of its predicate. */
+/** Returns the types of the nodes to which a step leads, according to the name of its predicate. */
 function kindsOfStep(
   step: Step | undefined,
   { names }: SchemaIndex,

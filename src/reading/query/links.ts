@@ -24,7 +24,7 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** The strength at which a phrase refers to a word that says the same. */
+/** The strength at which a phrase refers to a word with the same meaning. */
 const idiomStrength = 0.75;
 /** The minimum strength for types; words with less strength are broader or narrower by several levels. */
 const leastKind = 0.37;
@@ -133,19 +133,19 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** What all predicates need to find the tokens that refer to them. */
+/** The data, shared by all predicates, for finding the tokens that refer to them. */
 type LinkSearch = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   /** Returns the tokens that refer to a word; `measures` is set for numbers and times. */
   readonly linksOf: (word: string, measures?: boolean) => readonly WordLink[];
   readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
-  /** The name that a token belongs to. */
+  /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
-  /** The tokens that request any time. */
+  /** The tokens that request a time of any kind. */
   readonly timely: readonly WordLink[];
   readonly asksTime: boolean;
-  /** Whether a word of the question names a time of the schema. */
+  /** Whether a word in the question refers to a time in the schema. */
   readonly isTimeNamed: boolean;
 };
 
@@ -197,7 +197,7 @@ function linksOfTime(
   { isTimeNamed }: LinkSearch,
 ): readonly WordLink[] {
   const links = own[head] ?? [];
-  // A time that no other word refers to is matched by words that request any time.
+  // Words that request a time of any kind match a time to which no other word refers.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =

@@ -63,7 +63,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   let last: readonly number[] | undefined;
   for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
     const some = schema.classes.of(nodes[at] as number);
-    // Neighbours in a list mostly share one list of classes.
+    // Adjacent nodes in a list usually share the same list of classes.
     if (some === last) continue;
     for (const one of some) classes.add(one);
     last = some;

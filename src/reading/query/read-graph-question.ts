@@ -32,7 +32,8 @@ export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
   /**
-   * The evidence, in which each triple occurs once; for a very large answer, only part of it ({@link Executed.omitted}).
+   * The evidence, in which each triple occurs once; for a very large answer, only part of it ({@link
+   * Executed.omitted}).
    */
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */

@@ -138,7 +138,7 @@ const decades: ReadonlyMap<string, number> = new Map(
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
- * @param unit the position behind the number, where its unit may stand
+ * @param unit the position after the number, where its unit may be
  */
 function valuesWithin(
   schema: SchemaIndex,

@@ -132,7 +132,7 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   );
 }
 
-/** "How many lack a roof compared to those that have one" is about two sets, but a query finds only one. */
+/** "How many lack a roof compared to those that have one" compares two sets, but a query finds only one. */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   return denies && question.compares;
@@ -171,7 +171,7 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
     ({ near, far, words }) => (far === output || near === output) && words === 0,
   );
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
-  // "The title of the paper" requests no more than the paper.
+  // "The title of the paper" requests nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
   if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
@@ -195,7 +195,7 @@ function isSaidVaguely(
     return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
   if (fits && content > shortContent && question.wants !== "number") return true;
-  // "Who created X" asks for the person by whom X was made, whatever the graph calls this.
+  // "Who created X" asks for the person who made X, whatever the graph calls this relation.
   const [only, further] = tree.links;
   const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
   const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));

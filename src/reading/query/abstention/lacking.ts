@@ -28,7 +28,7 @@ export function findLackedField(
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
-  /** Whether the reading answers with another field that the words name. */
+  /** Whether the reading answers from another field to which the words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
     if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
     return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);
@@ -102,7 +102,10 @@ export function meetsElsewhere(
   });
 }
 
-/** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
+/**
+ * Whether a node states a fact about the answer and consists of parts, as a duty consists of a person, a flight and a
+ * role.
+ */
 function isStatement({ links }: QueryTree, at: number, output: number): boolean {
   const own = links.filter(({ near, far }) => near === at || far === at);
   return (
