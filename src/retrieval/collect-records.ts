@@ -48,7 +48,7 @@ export async function collectRecords(
     return recordOf(entry.entity, lines);
   };
   const roots = [...subjects.keys()].filter((id) => !parts.has(id));
-  // A cycle of components has no beginning, so the first entity in graph order that no root has reached becomes a root.
+  // A cycle of components has no beginning, so the first entity (in graph order) that no root reaches becomes a root.
   return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 

@@ -62,8 +62,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
     // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
-  // Of several names, those that also explain the words before their head are preferred: a "rear brake" is not just a
-  // brake.
+  // Names that also explain the words before their head are preferred: a "rear brake" is not just a brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
   const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
   const predicates = together.filter(({ field }) => field.kind === "predicate");

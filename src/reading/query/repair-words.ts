@@ -60,7 +60,7 @@ function wordOfName(
   const own = stem(word.text);
   const isName = (key: string): boolean => labels.exact.has(key);
   if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
-  // One mistake leaves the first or the last letter as it is.
+  // A single mistake leaves either the first or the last letter unchanged.
   const similar = [-1, 0, 1]
     .flatMap((more) => endKeys(word.text, more))
     .flatMap((key) => labels.byEnd.get(key) ?? [])

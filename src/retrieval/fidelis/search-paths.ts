@@ -77,8 +77,8 @@ export async function searchPaths(
     }
   }
   state.trace.push(ending);
-  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first: a longer one must contain
-  // more to be chosen.
+  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first, so that a longer path is
+  // chosen only if it contains more.
   const shortFirst = [...candidates].sort(
     (one, other) => one.triples.length - other.triples.length || other.score - one.score,
   );

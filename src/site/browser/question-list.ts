@@ -72,7 +72,7 @@ export function startQuestionList(): void {
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
   for (const select of selects) select.addEventListener("change", filter);
-  // The index loads when the reader is about to filter, so readers who do not filter never load it.
+  // The index is loaded when the reader is about to filter, so readers who never filter do not load it.
   form.addEventListener("focusin", () => load(() => {}));
   more.addEventListener("click", () => load(draw));
   const restore = (): void => {

@@ -129,6 +129,6 @@ function followCategory(name: string, operation: Operation): string[] {
   if (operation.op === "split-category" && operation.category === name) {
     return operation.into.map(({ category }) => category);
   }
-  // Nobody has considered a class that was added later either.
+  // Classes that were added later have not been considered either.
   return operation.op === "create-class" && operation.category === name ? [] : [name];
 }

@@ -87,7 +87,7 @@ export function meetsElsewhere(
   { question, schema }: ReadingContext,
   leastCoverage: number,
 ): boolean {
-  // A word that nothing explains may be the name of the meeting.
+  // A word that nothing explains may describe how the names are connected.
   if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;

@@ -100,7 +100,7 @@ function startsEdge(reader: TokenReader): boolean {
 function readEdge(reader: TokenReader): Edge {
   const left = reader.takeSign("<");
   while (reader.takeSign("-")) {
-    // Without a bracket, `--` and `-` mean the same.
+    // Without a bracket, `--` and `-` have the same meaning.
   }
   const relations: string[] = [];
   if (reader.takeSign("[")) {

@@ -17,7 +17,7 @@ export async function findCandidateHubs(
   enough: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
-  // If there are no more hubs than requested, the rounds would end with all of them.
+  // If there are no more hubs than requested, the rounds would eventually find all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
   const candidateHubs = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>
