@@ -65,7 +65,7 @@ function isSubjectExpected(
     const between = textOf(last + 1, anchor.from);
     // "Was X's mentor Y?": words after another verb belong to that verb.
     if (between.length > mostBetween) return null;
-    // "Whose adviser is X" asks for the people whom X advises, and "the adviser of X" asks for the person who advises X.
+    // "Whose adviser is X" asks for the people whom X advises, and "the adviser of X" for the person who advises X.
     const isObject = between.length > 0 && between.every((word) => beForms.has(word));
     if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isObject;
     return (voice === "passive") !== between.includes("by");
