@@ -1,4 +1,4 @@
-/** Tests that the commands and the program in the README run, and that its pictures exist. */
+/** Tests that the README's commands and its program run, and that its images exist. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ export type LabelReader = QuestionReader & {
    * mentions.
    */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];
-  /** Returns the anchors and, if the question requests no field, the fields that it suggests through related words. */
+  /** Returns the anchors, together with the fields suggested by related words if the question requests no field. */
   withAskedFields(question: string, anchors: readonly Mention[]): readonly Mention[];
   /** Returns the ids of the hubs with the label. */
   hubsCalled(label: string): readonly string[];

@@ -31,5 +31,5 @@ export type QuestionReading = {
 };
 
 export type AbstainReason =
-  /** The question contains no name that the reader knows. */
+  /** The question contains no name that the reader recognises. */
   "names-nothing";

@@ -1,4 +1,4 @@
-/** Creates a reading from known mentions. */
+/** Creates a reading from mentions that have already been found. */
 import type { Mention } from "../language/index.ts";
 import { functionWords, operationWords } from "../text/function-words.ts";
 import { overlap } from "../text/quotations.ts";

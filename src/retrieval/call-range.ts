@@ -1,6 +1,6 @@
 /**
- * Defines the minimum and maximum number of model calls per question, which depend on a system's options. Repeated
- * calls after unusable replies, and additional calls for inputs that are too long, are not included.
+ * Defines the minimum and maximum number of model calls per question, which depend on a system's options. The range
+ * does not include calls repeated after unusable replies, or additional calls for inputs that are too long.
  */
 
 /** The range applies to non-empty questions, because an empty question needs no call. */
@@ -11,8 +11,8 @@ export type CallRange = {
 };
 
 /**
- * The range of calls for systems that retrieve without a model and generate at most one answer from the results of the
- * retrieval.
+ * The range of calls for systems that retrieve without a model and generate at most one answer from the retrieved
+ * items.
  */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 

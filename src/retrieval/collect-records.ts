@@ -6,11 +6,11 @@ import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Document } from "./retriever.ts";
 
-/** A document that consists of triples. Line i of the text states triple i. */
+/** A document whose text consists of triples. Line i of the text states triple i. */
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**
- * The maximum number of entities linked by the same relation that count as components; larger numbers count as
+ * The maximum number of entities linked by the same relation that count as components; if there are more, they count as
  * independent entities.
  */
 const mostParts = 25;
@@ -48,7 +48,7 @@ export async function collectRecords(
     return recordOf(entry.entity, lines);
   };
   const roots = [...subjects.keys()].filter((id) => !parts.has(id));
-  // A cycle of components has no beginning, so the first entity in graph order that no root has reached becomes a root.
+  // A cycle of components has no beginning, so the first entity (in graph order) that no root reaches becomes a root.
   return [...roots, ...subjects.keys()].flatMap((id) => (covered.has(id) ? [] : (recordFrom(id) ?? [])));
 }
 

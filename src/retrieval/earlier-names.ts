@@ -1,6 +1,6 @@
 /**
- * Translates the preset names in version-1 files. In version-1 files, HubFocus was called `hublink`, and the published
- * HubLink `hublink-base`.
+ * Maps the preset names in version-1 files to their current names. In version-1 files, HubFocus was called `hublink`,
+ * and the published HubLink `hublink-base`.
  */
 
 type Options<V> = Readonly<Record<string, V>>;
@@ -26,8 +26,8 @@ const ownOptionsOff: Options<Setting> = {
 export type NamedPreset<V> = { readonly preset: string; readonly options: Options<V> };
 
 /**
- * Converts a preset of a version-1 file to its current name, if the name has changed. A `hublink-base` with options of
- * HubFocus also becomes `hubfocus`.
+ * Converts a preset of a version-1 file to its current name, if the name has changed. A `hublink-base` preset with
+ * HubFocus options also becomes `hubfocus`.
  *
  * @param options the file's options, which override the options that the earlier name implies
  * @param varied the names of the options that are varied in the file

@@ -1,5 +1,5 @@
 /**
- * Creates a source of random choices for a question. The choices are the same in every run with the same seed, and do
+ * Creates a source of random choices for a question. The choices are identical in every run with the same seed, and do
  * not depend on earlier or concurrent questions.
  */
 import { hashValue } from "../io/index.ts";

@@ -1,6 +1,6 @@
 /**
- * The registry of retrievers. A preset is a system with its stages and with the options of a published configuration or
- * of one developed for Taxolink.
+ * The registry of retrievers. A preset is a system with its stages, and with the options of either a published
+ * configuration or a configuration developed for Taxolink.
  */
 
 import { OptionError } from "../errors.ts";
@@ -60,7 +60,7 @@ const draft = {
   filterTriples: false,
 } as const;
 
-/** To add a retriever, create a folder and add an entry here. */
+/** To add a retriever, create a folder for it and add an entry to this registry. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",
@@ -137,7 +137,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
 ];
 
 /**
- * Lists the preset names that {@link createRetriever} knows.
+ * Lists the preset names that {@link createRetriever} accepts.
  *
  * @example
  * ```ts

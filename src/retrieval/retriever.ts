@@ -48,7 +48,10 @@ export type Retriever = {
   readonly language: string;
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
-  /** The types of items that the retriever ranks. For other types, a retrieval has no list, not even an empty one. */
+  /**
+   * The types of items that the retriever ranks. For types that the retriever does not rank, a retrieval has no list,
+   * not even an empty one.
+   */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
   readonly usesTopic: boolean;
@@ -91,7 +94,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, for systems that interpret words. They replace the meanings in the
+   * The meanings of question words in this graph, for systems that interpret words. These meanings replace those in the
    * stored index.
    */
   readonly learnt?: LearntWords;
@@ -108,12 +111,12 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
      */
     readonly mode: "open" | "update" | "rebuild";
     /**
-     * The name of an index if `file` is a folder or database with several indexes of a graph. With `auto`, each
+     * The name of an index if `file` is a folder or database with multiple indexes of a graph. With `auto`, each
      * question uses the index that fits the question best.
      */
     readonly partition?: string;
     /**
-     * True for runs of several systems. In that case, `file` is a folder or database, in which each system uses the
+     * True for runs of multiple systems. In that case, `file` is a folder or database, in which each system uses the
      * index for its graph and settings. Systems with the same graph and the same settings share an index.
      */
     readonly shared?: true;
@@ -141,8 +144,8 @@ export type LinkedText = {
  */
 export type RetrievalQuestion = {
   /**
-   * The id in the question file, if the question has an id. For questions with the same text but different ids, random
-   * choices differ.
+   * The id in the question file, if the question has an id. Random choices differ for questions with the same text but
+   * different ids.
    */
   readonly id?: string;
   readonly text: string;
@@ -168,8 +171,8 @@ export type Document = {
 };
 
 /**
- * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of scores depends on
- * the retriever.
+ * A retriever's result for a question: the retrieved items, best first, and the answer. The unit of the scores depends
+ * on the retriever.
  *
  * @example
  * ```ts

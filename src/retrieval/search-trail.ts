@@ -11,7 +11,7 @@ export type SearchTrail = {
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */
   readonly removed: number;
-  /** The triples, as text, that were read but removed by a filter of the result. */
+  /** The triples, as text, that were read but removed from the result by a filter. */
   readonly filtered: readonly string[];
   /** The reason for an early end, or null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;
@@ -38,7 +38,7 @@ export type EarlyEnd = {
   readonly reason: string;
 };
 
-/** Collects a trail step by step, so that there is a trail even if the dialogue ends early. */
+/** Collects a trail step by step, so that the trail exists even if the dialogue ends early. */
 export type TrailRecorder = {
   link(entities: Iterable<Entity>): void;
   follow(from: Iterable<string>, relation: Step): void;

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs a test on a page, or skips it with a message if no browser is installed. */
+/** Runs a test on a page in the browser, or skips it with a message if no browser is installed. */
 function browserTest(
   name: string,
   run: (open: (path: string, options?: BrowserContextOptions) => Promise<Page>) => Promise<void>,

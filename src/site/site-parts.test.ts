@@ -1,7 +1,4 @@
-/**
- * Tests the features of a site that can be tested without a browser: escaping, addresses, changes of an increment, and
- * citation.
- */
+/** Tests the parts of a site that do not need a browser: escaping, addresses, changes of an increment, and citation. */
 import { expect, test } from "vitest";
 import { replayIncrements, taxonomyPhases } from "../taxonomy/index.ts";
 import { assignSlugs, html, webAddress } from "./design/index.ts";

@@ -9,7 +9,7 @@ export type SiteSource = {
   readonly name: string;
   readonly description: string;
   readonly credits: SiteCredits;
-  /** Null if the workspace has no increment yet. */
+  /** Null if the workspace has no increments yet. */
   readonly taxonomy: SiteTaxonomy | null;
   /** Null if the survey has no papers yet. */
   readonly survey: SurveyState | null;
@@ -68,7 +68,7 @@ export type SiteBenchmark = {
   readonly name: string;
   readonly stored: StoredBenchmark;
   readonly evaluation: Evaluation;
-  /** One entry per run, in the order of the evaluation. */
+  /** One entry per run, in the order in which the runs were evaluated. */
   readonly costs: readonly RunCost[];
   /** The report on the results as one HTML file. */
   readonly report: string;

@@ -3,7 +3,7 @@
  */
 import { z } from "zod";
 
-/** A text, which is empty if it is missing. Numbers become text. */
+/** A string, which is empty if it is missing. Numbers become text. */
 export const text = z.preprocess(
   (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
   z.string(),
@@ -11,15 +11,15 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, which may also be written as text; `null` if it is missing or not a number. */
+/** A whole number, which may also be given as a string; `null` if it is missing or not a number. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }, z.int().nullable());
 
 /**
- * A list. A missing list becomes empty, a value that is not a list becomes a list with this value, and items with a
- * different structure are dropped.
+ * A list. A missing list becomes empty, a single value becomes a list of that value, and items with a different
+ * structure are dropped.
  */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(

@@ -19,7 +19,7 @@ export type LookUpWays = {
 };
 
 /**
- * Tries the kinds of look-ups in order.
+ * Tries each kind of look-up in turn.
  * @returns one entry per query: the work from the first look-up that finds it, or `null`
  */
 export async function lookUp(

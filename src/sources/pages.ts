@@ -1,9 +1,9 @@
-/** Requests the pages of a list until enough items have arrived or the list ends. */
+/** Requests the pages of a list until there are enough items or the list ends. */
 
 export type PageOf<T, Place> = {
   readonly items: readonly T[];
   readonly total: number | null;
-  /** The start of the next page, or `null` after the last page. */
+  /** The position at which the next page starts, or `null` after the last page. */
   readonly next: Place | null;
 };
 

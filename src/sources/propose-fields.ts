@@ -6,7 +6,9 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /** The field's name for users, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`. */
+  /**
+   * The field's name as shown to users, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`.
+   */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;

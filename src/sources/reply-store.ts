@@ -1,8 +1,8 @@
 /**
  * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. Each file
- * `replies/HASH.gz` contains a reply and is named after the SHA-256 of its content, and each file in `requests/`
+ * `replies/HASH.gz` contains a reply and is named after the SHA-256 hash of its content, and each file in `requests/`
  * records a request, its reply and its time. Existing files are never changed, so two clones never change the same
- * file. A stored request does not contain keys or mail addresses.
+ * file. A stored request does not contain keys or email addresses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export type KeptRequest = {
 
 export type ReplyStore = {
   /**
-   * Returns the newest reply to an equal request, if it arrived at or after the given time.
+   * Returns the newest reply to an identical request, if it arrived at or after the given time.
    * @throws InputError for a damaged file
    */
   read(request: KeptRequest, since?: Date): string | undefined;

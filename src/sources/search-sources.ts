@@ -14,7 +14,7 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as it was sent, and the constructs that the source's language cannot express. */
+  /** The query as sent, and the constructs that the source's language cannot express. */
   readonly asked: TranslatedQuery;
   /**
    * The state `late` means that the deadline passed before the source replied; `stopped` means that the user stopped
@@ -37,7 +37,7 @@ export type SearchPlan = {
   readonly limit: number;
   /** The deadline of each source, in milliseconds; by default, the sources may use all their retries. */
   readonly deadlineMs?: number | undefined;
-  /** Whether the results so far are returned when the user stops the search; otherwise, the function throws. */
+  /** Whether to return the results so far when the user stops the search; otherwise, the function throws. */
   readonly keepWhenStopped?: boolean | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Finds the works that a work cites and the works that cite it, in several sources at once (online snowballing; thesis,
- * section 5.2.2).
+ * Finds the works that a work cites and the works that cite it, in multiple sources at once (online snowballing;
+ * thesis, section 5.2.2).
  */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";

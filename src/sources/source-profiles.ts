@@ -25,7 +25,7 @@ export type SourceProfile = {
     /** Whether the source replies only to requests with a key. */
     readonly required?: true;
   };
-  /** Whether the source's terms require a mail address in the User-Agent. */
+  /** Whether the source's terms require an email address in the User-Agent. */
   readonly contactRequired?: true;
   readonly concurrency: number;
   readonly pace: Pace;

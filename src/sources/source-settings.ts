@@ -18,7 +18,7 @@ export type SourceSettings = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
-  /** The mail address for the User-Agent header. */
+  /** The email address for the User-Agent header. */
   readonly mail: string | undefined;
   /**
    * The reason why the source's terms currently forbid requests, and the next step for the user; undefined if the terms
@@ -35,7 +35,7 @@ export function addressVariable(name: SourceName): string {
 /**
  * Determines the settings of sources, each of which is given as `NAME` or `NAME=URL`. If no address is given for a
  * source, the address is taken from the environment variable of the source; if this variable is not set, the public
- * address is used. Keys are read from the environment or the credentials file. The mail address is read from
+ * address is used. Keys are read from the environment or the credentials file. The email address is read from
  * `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in the credentials file.
  * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read

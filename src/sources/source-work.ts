@@ -3,7 +3,7 @@ import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.t
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Creates a record. Properties that are omitted become empty, and the DOI may have any spelling. */
+/** Creates a record. Properties that are omitted become empty, and the DOI may be written in any form. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...fields }: Partial<Omit<SourceWork, "source">>,
@@ -63,8 +63,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits the name of a person, written in the usual order, into given name and family name. The family name is the last
- * word, together with any lower-case particle before it.
+ * Splits a person's name, written with the given name first, into given name and family name. The family name is the
+ * last word, together with any lower-case particle before it.
  */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
@@ -103,7 +103,7 @@ export function typeOf(word: string): WorkType {
 }
 
 /**
- * Decides whether a hit of a title search is the requested work: the titles must be equal, and the years must differ by
+ * Decides whether a hit in a title search is the requested work: the titles must be equal, and the years must differ by
  * at most one.
  */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {

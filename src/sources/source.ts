@@ -69,7 +69,10 @@ export type FoundWorks = {
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number that the source reports, including works that it cannot resolve, or `null` if it reports no number. */
+  /**
+   * The number of works that the source reports, including works that it cannot resolve, or `null` if it reports no
+   * number.
+   */
   readonly declared: number | null;
 };
 
@@ -77,7 +80,7 @@ export type Neighbours = {
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function combines many items into a small number of requests, and requests further pages if
+ * One source. Every function combines multiple items into a small number of requests, and requests further pages if
  * necessary. Every function throws SourceError if the source rejects a request or keeps failing, and CancelledError if
  * the session's signal is triggered.
  */
@@ -93,6 +96,8 @@ export type LiteratureSource = {
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
   /** Lists the works that a work cites, or returns `null` if the source does not contain the work. */
   references(work: WorkQuery): Promise<Neighbours | null>;
-  /** Lists the first works that cite a work, or returns `null` if the source does not contain the work. */
+  /**
+   * Lists works that cite a work, up to a maximum number, or returns `null` if the source does not contain the work.
+   */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

@@ -6,7 +6,8 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists the annotators' classifications with an increment, grouped by category, as input to {@link measureAgreement}.
+ * Lists the classifications that annotators made with an increment, grouped by category, as input to
+ * {@link measureAgreement}.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ export type BrokenReference = {
   /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** Whether later phases depend on the missing data. If so, only `doctor` continues. */
+  /** Whether later phases depend on the missing data. If so, only the command `doctor` continues. */
   readonly blocks: boolean;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Computes second opinions on phase 4: the judges' groups, their agreement, and the disputes.
+ * Evaluates second opinions in phase 4: the judges' groups, their agreement, and the disputes.
  *
  * The groups of the first judge are the clusters and categories themselves. Before the first settlement changes these
  * groups, they are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only

@@ -6,8 +6,8 @@ import type { Construction } from "./phases/6-construction.ts";
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
 /**
- * Adds a taxonomy for comparison, which replaces any taxonomy with the same name. @throws OperationRefused if the
- * taxonomy is empty
+ * Adds a taxonomy to compare, and replaces any taxonomy with the same name. @throws OperationRefused if the taxonomy is
+ * empty
  */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);

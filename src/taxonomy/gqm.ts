@@ -1,8 +1,8 @@
 /**
  * Computes the GQM plan for validating an increment, which has two goals, six questions and their metrics.
  *
- * Source: thesis, table 5.1. The numbers of M1.1.2 and M1.2.2 follow the text of the thesis, because both are
- * misprinted in the table.
+ * Source: thesis, table 5.1. The metric numbers M1.1.2 and M1.2.2 follow the text of the thesis, because the table
+ * misprints both.
  */
 import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
@@ -46,7 +46,7 @@ export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** The value, or `null` if it cannot be computed yet. If so, `why` describes the missing data. */
+  /** The value, or `null` if it cannot be computed yet. If the value is `null`, `why` describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
   /** The completeness of the underlying data; absent if the data is complete. */
@@ -225,8 +225,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * Computes the published figure, which is justified only in the prose of the thesis. An increment contains only
- * relevant classes, so every class counts, with or without a recorded argument.
+ * Computes the published figure, which the thesis justifies only in its prose. An increment contains only relevant
+ * classes, so every class counts, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(

@@ -28,7 +28,7 @@ export type TaxonomyClass = {
    * does not count as relevant (thesis, section 5.2.7, Q2.1).
    */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Maps compared taxonomies to the recorded relations of the class to them. */
+  /** Maps each compared taxonomy to the recorded relation between the class and that taxonomy. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 

@@ -11,13 +11,16 @@ export type OrthogonalityMatrix = {
   /** The class labels, in the order of the file. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
-  /** The unjudged cells outside the diagonal, which are empty in the file; absent if all cells are judged. */
+  /**
+   * The cells outside the diagonal that have not been judged, which are empty in the file; absent if all cells are
+   * judged.
+   */
   readonly open?: readonly Overlap[];
 };
 
 /**
- * @throws InputError if the file is not a square matrix with the same labels in rows and columns, has a cell other than
- * 0, 1 and empty, or has a 1 on the diagonal
+ * @throws InputError if the file is not a square matrix with the same labels in rows and columns, has a cell that is
+ * not 0, 1 or empty, or has a 1 on the diagonal
  */
 export function readOrthogonalityMatrix(file: string): OrthogonalityMatrix {
   const table = readCsv(file);

@@ -14,8 +14,8 @@ import { noLexicon, type UserLexicon } from "./lexicon/user-lexicon.ts";
 import { lateVerbs, openRelations } from "./reading-faults.ts";
 import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
-import { valueNoun } from "./speech/value-noun.ts";
 import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
+import { valueNoun } from "./speech/value-noun.ts";
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;

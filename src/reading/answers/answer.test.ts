@@ -271,7 +271,7 @@ test("a requested field that no entity has is reported, even if another field sh
 });
 
 test("of 10,010 compared ferries, the evidence contains the longest, and a list names 10,000", async () => {
-  // The longest ferry comes last, behind the edges that fit into the evidence.
+  // The longest ferry comes last, after the edges that fit into the evidence.
   const many = Array.from({ length: 10_010 }, (_, at): TripleText => {
     const number = String(at).padStart(5, "0");
     return [`B${number}:Boat ${number}@Ferry`, "length (m)", `V${number}:${1000 + at}`];

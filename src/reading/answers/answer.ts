@@ -12,7 +12,8 @@ import { type Reach, reacher } from "./reach.ts";
 import { keepAsked, withWinners } from "./winners.ts";
 
 export type Answer = {
-  /** The distinct labels of the answers, in order if the question asks for an order. A list without an order contains at
+  /**
+   * The distinct labels of the answers, in order if the question asks for an order. A list without an order contains at
    * most {@link mostLabels} labels.
    */
   readonly answers: readonly string[];
@@ -22,7 +23,9 @@ export type Answer = {
   readonly evidence: readonly number[];
 };
 
-/** Nobody reads more labels, and a kind of a large graph has millions of members. */
+/**
+ * The maximum number of labels to list: nobody reads more, and a type in a large graph may have millions of members.
+ */
 const mostLabels = 10_000;
 
 export function answerQuestion(

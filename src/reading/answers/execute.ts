@@ -16,8 +16,10 @@ export type Executed = {
   readonly omitted: number;
 };
 
-/** The domains contain all answers, but nobody reads more edges than this, and a large graph may have millions of one
- * kind. */
+/**
+ * The maximum number of edges in the evidence: the domains contain all answers, but nobody reads more edges than this,
+ * and a large graph may have millions of edges of one kind.
+ */
 const mostEdges = 10_000;
 
 export function execute({ variables, links }: QueryTree, schema: SchemaIndex): Executed {
@@ -114,7 +116,7 @@ function followLink(
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }
 
-/** The number of edges of the nodes, of all predicates. */
+/** The number of edges of the nodes, counted over all predicates. */
 function countEdges(nodes: Iterable<number>, starts: Int32Array): number {
   let count = 0;
   for (const node of nodes) count += (starts[node + 1] as number) - (starts[node] as number);

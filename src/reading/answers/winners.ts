@@ -39,8 +39,8 @@ export function keepAsked(
 }
 
 /**
- * Adds the winners' own edges to the evidence. Of a comparison of very many items, the evidence is only a part, which
- * may not contain these edges.
+ * Adds the winners' own edges to the evidence. If very many items are compared, the evidence is cut off and may lack
+ * these edges.
  */
 export function withWinners(
   evidence: readonly number[],

@@ -22,7 +22,9 @@ export type Target = {
   readonly open: OpenQuestion | null;
 };
 
-/** A question that mentions a hub or entity but none of its fields, with hints about the answer from the wording. */
+/**
+ * A question that mentions a hub or entity but none of its fields, with hints about the answer taken from its wording.
+ */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */
@@ -40,7 +42,7 @@ export type Constraint =
       readonly fields: ReadonlySet<string>;
       /** The fields next to the value in the question; empty if there is no field next to the value. */
       readonly within: ReadonlySet<string>;
-      /** Whether one of the labels belongs to a hub. */
+      /** Whether one of the labels is a hub's label. */
       readonly hub: boolean;
       readonly negated: boolean;
       readonly all: boolean;
@@ -179,8 +181,8 @@ function valueConstraints(text: QuestionText, mentions: readonly Mention[]): Con
 }
 
 /**
- * Returns the fields next to the values of a group. A field next to one value applies to all values, as in "the years
- * 2018 and 2020".
+ * Returns the fields next to a group of values. A field next to one value applies to all values, as in "the years 2018
+ * and 2020".
  */
 function fieldsBeside(text: QuestionText, members: readonly Mention[]): ReadonlySet<string> {
   // The nearest field in a chain is the field of the value.
@@ -196,7 +198,7 @@ function fieldSignature(values: readonly MentionedValue[]): string {
   return [hub, ...new Set(values.flatMap((value) => [...value.fields]))].sort().join("\n");
 }
 
-/** Returns the range that the numbers of a group form, or null if the numbers are separate values. */
+/** Returns the range that a group of numbers forms, or null if the numbers are separate values. */
 function rangeOf(text: QuestionText, members: readonly Mention[]): NumberRange | null {
   const ends = new Set(members.map(({ start, end }) => `${start} ${end}`));
   const ranges = findRanges(text.question);

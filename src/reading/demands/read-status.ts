@@ -5,11 +5,11 @@ import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
 
-/** The number of words on each side of a mention that determine the status. */
+/** The number of words on each side of a mention that are inspected to determine the status. */
 const statusReach = 6;
 
 /**
- * Whether a field has only a few values, which are yes and no, or phrases some of which are negated. The value "none"
+ * Whether a field has only a few values: either yes and no, or phrases of which some are negated. The value "none"
  * among other values only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
@@ -21,7 +21,7 @@ export function isStatus(fields: readonly MentionedField[]): boolean {
 }
 
 /**
- * Chooses the values of a status field whose words best match the words around the mention, taking negations into
+ * Chooses the values of a status field whose words best match the words around the mention, taking negation into
  * account. For example, "have not used data" matches "no data used" but contradicts "data was used but is not
  * available", which negates only "available".
  */

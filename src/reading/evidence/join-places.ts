@@ -1,13 +1,13 @@
 /**
- * Joins facts under the same node: if a constraint and a field occur under common nodes inside the hub, only pairs
- * under the same node count.
+ * Joins facts under the same node: if a constraint and a field occur under common nodes inside the hub, only pairs that
+ * share a node count.
  */
 import type { HubView, Path } from "./hub-view.ts";
 import type { Proof, Proofs } from "./proofs.ts";
 
 type Joined = { proofs: Proofs[]; values: Proof[][] };
 
-/** Keeps only proofs and values under the same node, beginning with the constraint that has the fewest proofs. */
+/** Keeps only proofs and values under the same node, starting with the constraint that has the fewest proofs. */
 export function joinPlaces(
   hub: HubView,
   proofs: readonly Proofs[],

@@ -48,7 +48,8 @@ export function createJudge(): JudgePaths {
 }
 
 /**
- * Whether a hub has evidence. Evidence for part of an answer suffices, but at least one constraint must be satisfied.
+ * Whether a hub has evidence. Evidence for part of an answer suffices, but the hub must satisfy at least one
+ * constraint.
  */
 export function isSupported(evidence: Evidence): boolean {
   if (evidence.constraints > 0 && evidence.met === 0) return false;

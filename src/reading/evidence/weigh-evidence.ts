@@ -17,7 +17,7 @@ export type Evidence = {
   /** The number of satisfied constraints; the total is `constraints`. */
   readonly met: number;
   readonly constraints: number;
-  /** The number of requested fields with a value; the total is `asked`. */
+  /** The number of requested fields that have a value; the total is `asked`. */
   readonly found: number;
   readonly asked: number;
   /** The triples that prove a constraint or contain a requested value, proofs first. */
@@ -74,8 +74,8 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 }
 
 /**
- * Returns the ends of a field's paths that satisfy the constraint. A field may lead to a list of yes/no entries. The
- * list is negated by an entry "none" or, if there is no such entry, if all entries are no.
+ * Returns the ends of a field's paths at which the constraint is satisfied. A field may lead to a list of yes/no
+ * entries. The list is negated if it has an entry "none" or, without such an entry, if all entries are no.
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;

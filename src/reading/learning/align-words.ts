@@ -5,7 +5,7 @@
  *
  *   t(r | w) = Σ over pairs of c(w, r) / Σ over relations of the same,   c(w, r) = t(r | w) / Σ over words w' of t(r | w')
  *
- * Every pair also has an empty word, which explains relations that no word in the question explains.
+ * Every pair also contains an empty word, which accounts for relations that no word in the question explains.
  */
 
 export type AlignmentPair = {

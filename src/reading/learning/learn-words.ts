@@ -1,5 +1,5 @@
 /**
- * Learns which relations the words of a user's questions represent, from questions paired with the relations of their
+ * Learns which relations the words in a user's questions represent, from questions paired with the relations in their
  * answers.
  */
 import { stem } from "../../text/stem.ts";
@@ -21,7 +21,7 @@ export type AnsweredQuestion = {
 };
 
 /**
- * The minimum expected number of occurrences of a relation that a word must explain, which requires at least two
+ * The minimum number of a relation's occurrences that a word is expected to explain, which requires at least two
  * questions.
  */
 const leastCount = 1.5;
@@ -38,8 +38,8 @@ const leastMeaning = 0.5;
 const learntStrength = 0.8;
 
 /**
- * Learns only words that the lexicon does not know. Names keep their meaning, and so do words that the lexicon links to
- * a relation or type of the graph. The same input always produces the same result.
+ * Learns only words that are not in the lexicon. Names keep their meaning, as do words that the lexicon links to a
+ * relation or type in the graph. The same input always produces the same result.
  */
 export function learnWords(
   questions: readonly AnsweredQuestion[],

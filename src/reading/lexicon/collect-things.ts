@@ -1,6 +1,6 @@
 /**
  * Collects the entities ("things") among the nodes inside the paths of hubs, such as the town of a bridge. An entity is
- * shared by several subjects, or has a unique name. Nodes such as a list of builders are structural: many of them have
+ * shared by multiple subjects, or has a unique name. Nodes such as a list of builders are structural: many of them have
  * the same label, or the label of their incoming predicate.
  */
 import type { Triple } from "../../graph/index.ts";
@@ -8,7 +8,7 @@ import { wordsOf } from "../../text/words.ts";
 
 export type Things = {
   add(path: readonly Triple[]): void;
-  /** Whether several subjects share a node with this label. */
+  /** Whether multiple subjects share a node with this label. */
   isShared(label: string): boolean;
   /** Whether a predicate leads to entities: to a shared node, or always to nodes with unique names. */
   isRelation(predicate: string): boolean;
@@ -18,7 +18,7 @@ export function collectThings(): Things {
   /** Maps the id of a node to its first subject. */
   const subjects = new Map<string, string>();
   const shared = { labels: new Set<string>(), predicates: new Set<string>() };
-  /** Maps a label to the only node with that label, or to null if several nodes have the label. */
+  /** Maps a label to the only node with that label, or to null if more than one node has the label. */
   const owners = new Map<string, string | null>();
   const labelsUnder = new Map<string, Set<string>>();
   const derived = new Set<string>();

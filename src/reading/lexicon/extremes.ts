@@ -1,4 +1,4 @@
-/** Lists English superlatives and comparatives, with the end of the order that they request. */
+/** Lists English superlatives and comparatives, each with the end of the order that it requests. */
 
 /**
  * `late` and `early` are the ends of a time scale: the oldest item is the earliest, but the oldest age is the highest.

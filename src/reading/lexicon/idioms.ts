@@ -1,4 +1,4 @@
-/** Lists English phrases with plain words for what they say, for phrases whose single words say something else. */
+/** Lists English idioms, whose individual words mean something else, each with plain words for its meaning. */
 import { stem } from "../../text/stem.ts";
 
 type Idiom = { readonly stems: readonly string[]; readonly meanings: readonly string[] };

@@ -1,6 +1,6 @@
 /**
  * Collects the possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the
- * predicates with their values. The lexicon is built only from paths and works for any schema.
+ * predicates with the values to which they lead. The lexicon is built only from paths and works for any schema.
  */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -38,7 +38,7 @@ export type ValueEntry = {
   readonly fields: readonly string[];
   /** Whether a hub has this label. */
   readonly hub: boolean;
-  /** Whether the label is a value of a field with few values. */
+  /** Whether the label is a value of a field that has few values. */
   readonly closed: boolean;
 };
 
@@ -69,7 +69,10 @@ export type FieldEntry = {
 const kindShare = 0.9;
 /** The maximum number of distinct values for which a field's values are listed. */
 const fewValues = 12;
-/** Labels with more words or characters count as texts, not names. The search finds such texts. */
+/**
+ * Labels with more words or characters than this count as text rather than names. Such labels are found by the search
+ * instead.
+ */
 const mostWords = 40;
 const mostCharacters = 1000;
 /** The minimum share of hubs that must contain a node between root and end for the node to be structural. */
@@ -121,7 +124,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   };
 }
 
-/** The names in the paths read so far. */
+/** The names on the paths read so far. */
 type Labels = {
   readonly drafts: Map<string, ValueDraft>;
   /** Maps a predicate to the end nodes of its paths, up to one more than the limit. */

@@ -1,4 +1,4 @@
-/** Lists English adjectives of measure with the nouns for the measures (attributes in WordNet). */
+/** Lists English adjectives of measure, each with the nouns for its measure (its attributes in WordNet). */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [

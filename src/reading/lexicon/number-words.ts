@@ -43,8 +43,8 @@ export function ordinalOf(word: string): number | null {
 export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
 
 /**
- * Finds the numbers that are written as words in a text, in order. Capitalised words are ignored, because they are part
- * of names.
+ * Finds the numbers that are written as words, in order of appearance. Capitalised words are ignored, because they are
+ * part of names.
  */
 export function findNumberWords(text: string): NumberInWords[] {
   const words = locateWords(text);

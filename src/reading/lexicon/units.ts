@@ -1,4 +1,4 @@
-/** Recognises units of measure at the end of a field's name. */
+/** Recognises units of measurement at the end of a field's name. */
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 

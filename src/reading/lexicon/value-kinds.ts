@@ -2,7 +2,7 @@
 import { isTruthValue } from "../../text/function-words.ts";
 import { asksNumber } from "./measures.ts";
 
-/** A year, a month or a day in ISO notation. */
+/** Matches a year, a month or a day in ISO notation. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
 /** A time of day: "8:15", "23:40:00". */
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;

@@ -10,7 +10,7 @@ import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** The minimum share of a field's words that must be near the head word for the field to match. */
 const leastFieldCoverage = 1 / 3;
-/** If several fields match a word, only fields with at least this share of the best coverage are kept. */
+/** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
 /** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
@@ -37,7 +37,7 @@ export function findFields(reader: QuestionWords): Mention[] {
 type FieldCandidate = {
   readonly at: number;
   readonly fields: readonly FieldEntry[];
-  /** The share and the number of the best field's words that occur in the question. */
+  /** The share and the number of the best field's words that the question contains. */
   readonly coverage: number;
   readonly words: number;
   /**
@@ -62,8 +62,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
     // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
-  // Of several names, those that also explain the words before their head are preferred: a "rear brake" is not just a
-  // brake.
+  // Names that also explain the words before their head are preferred: a "rear brake" is not just a brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
   const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
   const predicates = together.filter(({ field }) => field.kind === "predicate");
@@ -134,7 +133,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
 }
 
 /**
- * Returns the field with a matching word at each position. A word that several fields share does not identify a field.
+ * Returns the field with a matching word at each position. A word that multiple fields share does not identify a field.
  */
 function findOnlyField(
   reader: QuestionWords,
@@ -166,7 +165,7 @@ export function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** Words that request a time, or an order by time. */
+/** The words that request a time, or an order by time. */
 const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );

@@ -1,6 +1,6 @@
 /**
- * Links spans of a question to the graph elements to which they refer: first certain names, then fields, and then words
- * that may be names or parts of names.
+ * Links spans of a question to the graph elements to which they refer: first names that are certain, then fields, and
+ * then words that may be names or parts of names.
  */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";

@@ -1,5 +1,5 @@
 /**
- * Finds names of a graph's entities in a question: first complete names, and then parts of names in the remaining
+ * Finds the names of a graph's entities in a question: first complete names, and then parts of names in the remaining
  * words.
  */
 import type { Mention } from "../../language/index.ts";
@@ -9,12 +9,12 @@ import { isCapitalised, isForm, type QuestionWords, takeMention } from "./questi
 
 /** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the words that a name must account for. */
+/** The minimum share of the matched words that a name must account for. */
 const leastPartCoverage = 0.75;
-/** The maximum number of names that the words may match. */
+/** The maximum number of names that the words may match before they no longer identify a name. */
 const mostNames = 5;
 
-/** Finds certain names, which have several words, quotation marks, capital letters or digits. */
+/** Finds names that are certain because they have multiple words, quotation marks, capital letters or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
@@ -80,8 +80,8 @@ function singular(word: string): string {
 }
 
 /**
- * Whether the words from `from` to `to` may form a name. They must not cross the edge of a quotation, and must not all
- * be function words.
+ * Whether the words from `from` to `to` may form a name. The words must not cross the edge of a quotation, and must not
+ * all be function words.
  */
 function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
@@ -114,8 +114,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
- * refer to the name "Weather Report". Such a word counts only if the question has no other name.
+ * Finds names if the question contains a significant part of them. A single plain word is weak evidence: "report" may
+ * not refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

@@ -12,7 +12,7 @@ export type NumberRange = {
 /** The one or two numbers of the range, without separators: "1,000" becomes `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
-/** A number with its words, from `first` up to but excluding `last`. */
+/** A number with the words that express it, from `first` up to but excluding `last`. */
 export type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
@@ -32,7 +32,7 @@ const openers: ReadonlyMap<string, Side> = new Map([
 ]);
 /** Words that do not form a comparison with "than", as in "other than 3" and "rather than 3". */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
-/** Comparatives for smaller values. All other comparatives before "than" request larger values. */
+/** The comparatives that request smaller values. Any other comparative before "than" requests larger values. */
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower before under below".split(
     " ",
@@ -41,7 +41,7 @@ const downwards: ReadonlySet<string> = new Set(
 /** Words other than comparatives that end phrases such as "1990 and after" and "20 or more". */
 const upwards: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
 const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
-/** The maximum number of words between such a word and the number after it. */
+/** The maximum number of words between a word that opens a range and the number after it. */
 const openerReach = 4;
 /** The maximum number of words between the two numbers of a range. */
 const pairReach = 4;
@@ -117,7 +117,7 @@ function risesWith(word: string, value: number): boolean {
 const nounReach = 2;
 
 /**
- * Finds the bound that words after a number set, as in "2 or more beds", "450 trees or more" and "in 1990 and later".
+ * Finds the bound set by the words after a number, as in "2 or more beds", "450 trees or more" and "in 1990 and later".
  */
 function closingSide(question: string, words: readonly Word[], { number, last }: WrittenNumber): Side | null {
   const behind = words.slice(last, last + nounReach + 1);
@@ -138,7 +138,7 @@ export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boo
   return compares && further !== "than" && !/^\d/.test(further);
 }
 
-/** Finds the bound that the words before a number set; the word nearest to the number decides. */
+/** Finds the bound set by the words before a number; the word nearest to the number decides. */
 function openSide(before: readonly Word[], value: number): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {

@@ -78,7 +78,7 @@ function unite(anchors: readonly Anchor[]): Anchor {
 }
 
 /**
- * For a question without names, returns all entities of a type that the question mentions, or else of a type whose
+ * Returns, for a question without names, all entities of a type that the question mentions, or else of a type whose
  * field it mentions.
  */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {

@@ -22,9 +22,9 @@ export type Anchor = {
   readonly under: ReadonlySet<number> | null;
   readonly kind: "name" | "part" | "number" | "period" | "truth" | "class";
   readonly label: string;
-  /** The anchors that this one joins as alternatives. */
+  /** The anchors that this anchor combines as alternatives. */
   readonly alternatives?: readonly Anchor[];
-  /** The nodes with this name; set if narrower types also count. */
+  /** The nodes that have this name themselves; set if nodes of narrower types also count. */
   readonly widest?: readonly number[];
   /**
    * For entities with a start and an end, the values that prove that they existed during the requested time, by
@@ -68,7 +68,10 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   return found;
 }
 
-/** "The question type Who" names the type: inside a sentence, a capital may make a name of any word. */
+/**
+ * In "the question type Who", the capitalised word is a name: within a sentence, a capital letter can turn any word
+ * into a name.
+ */
 function isFunctionWord({ text, quoted, capital }: Token): boolean {
   return functionWords.has(text) && !quoted && !capital;
 }

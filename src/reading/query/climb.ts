@@ -39,7 +39,7 @@ function isSaid(label: string, stems: readonly string[]): boolean {
   return words.every((word) => stems.includes(word));
 }
 
-/** Returns the upward paths from each node to a goal. A goal itself has no such path. */
+/** Returns the upward paths from each node to a goal. A node that is itself a goal has no upward path. */
 function climb(
   nodes: readonly number[],
   isGoal: (node: number) => boolean,

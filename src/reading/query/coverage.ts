@@ -7,7 +7,7 @@ export type Coverage = {
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** Further tokens that would also match the name. Such tokens have no cost if they remain unused. */
+  /** The other tokens that would also match the name. These tokens have no cost if they remain unused. */
   readonly echoed: number;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Finds entities that a question describes by their type, preceded by a word of their name, as in "the terrace
+ * Finds entities that a question describes by their type and a word of their name before it, as in "the terrace
  * orchard".
  */
 import { stem } from "../../text/stem.ts";
@@ -14,7 +14,10 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 const mostMembers = 2000;
 /** The maximum number of names that may contain the describing word; a more frequent word describes none of them. */
 const mostMeant = 2;
-/** The quality of such a match, because only one word of the name matches, and it is not capitalised. */
+/**
+ * The quality of a match by type and describing word; it is low because only one word of the name matches, and that
+ * word is not capitalised.
+ */
 const quality = 0.7;
 
 /** @param isFree whether no name contains the token */

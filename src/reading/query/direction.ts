@@ -10,7 +10,7 @@ import type { Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 
-/** Counts the steps from a name that contradict the wording, for predicates with the same types at both ends. */
+/** Counts the steps from a name that go against the wording, for predicates with the same types at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {
@@ -30,7 +30,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
-/** Whether the words name the same relation from its other end: X studied under those who taught X. */
+/** Whether the words describe the same relation from its other end: "X studied under Y" and "Y taught X". */
 function isConverse(
   words: number,
   predicate: number,
@@ -65,7 +65,7 @@ function isSubjectExpected(
     const between = textOf(last + 1, anchor.from);
     // "Was X's mentor Y?": words after another verb belong to that verb.
     if (between.length > mostBetween) return null;
-    // "Whose adviser is X" asks for those whom X advises, and "the adviser of X" for X's own.
+    // "Whose adviser is X" asks for the people whom X advises, and "the adviser of X" for the person who advises X.
     const isObject = between.length > 0 && between.every((word) => beForms.has(word));
     if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isObject;
     return (voice === "passive") !== between.includes("by");

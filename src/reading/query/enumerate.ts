@@ -1,5 +1,5 @@
 /**
- * Enumerates the readings of a question: paths from the anchors, joined at common nodes and extended by further
+ * Enumerates the readings of a question: paths from the anchors, joined at common nodes and extended with further
  * requests.
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -95,7 +95,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
 }
 
 /**
- * Returns the last content words before a name that may describe it, as in "the film X", but not in "films by X" or
+ * Returns the last content words before a name if they may describe it, as in "the film X", but not in "films by X" or
  * "which film did X".
  */
 function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
@@ -141,7 +141,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
-/** A fast preliminary test: ends without a common class have no common node. */
+/** Tests quickly whether the ends can meet: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
@@ -153,7 +153,7 @@ function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): b
   return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** Whether things are of a kind with those that are denied. Otherwise, the denial says nothing about them. */
+/** Whether nodes are of the same type as the negated nodes. If they are not, the negation does not apply to them. */
 function isOfKind(nodes: readonly number[], denied: readonly number[], schema: SchemaIndex): boolean {
   const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindOrFieldsOf(node, schema)));
   return denied
@@ -161,7 +161,7 @@ function isOfKind(nodes: readonly number[], denied: readonly number[], schema: S
     .some((node) => kindOrFieldsOf(node, schema).some((one) => kinds.has(one)));
 }
 
-/** The classes of a node, or else the predicates that lead to it or from it, as negative numbers. */
+/** Returns the classes of a node or, if it has none, the predicates that lead to it or from it, as negative numbers. */
 function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly number[] {
   const own = classes.of(node);
   if (own.length > 0) return own;
@@ -172,7 +172,10 @@ function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly
   );
 }
 
-/** The maximum number of nodes for the test; for more nodes, comparing them individually is as fast. */
+/**
+ * The maximum number of nodes for which types are compared first; for more nodes, comparing them individually is as
+ * fast.
+ */
 const mostCompared = 50;
 const noKind: readonly number[] = [-1];
 

@@ -1,4 +1,4 @@
-/** Finds the words that only shape the form of a question, as the words around them show. */
+/** Finds, based on the surrounding words, the words that only shape the form of a question. */
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
@@ -64,7 +64,7 @@ function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
 }
 
-/** Whether a word is the noun of "took place", which says of an event only that it happened. */
+/** Whether a word is the noun in "took place", which states only that an event happened. */
 export function isOfTakingPlace(before: string | undefined, word: string): boolean {
   return word === "place" && /^(?:take|takes|took|taken|taking)$/.test(before ?? "");
 }
@@ -75,18 +75,18 @@ function asksLength(words: readonly Word[], at: number): boolean {
   return isDuration && words.some(({ text }, place) => text === "how" && words[place + 1]?.text === "long");
 }
 
-/** "What are the names of the wards" asks for the wards. */
+/** "What are the names of the wards" requests the wards. */
 function isName(word: string): boolean {
   return word === "names" || word === "titles";
 }
 
-/** "From A to Z" is an order, and neither letter is a name. */
+/** "From A to Z" requests an order, and neither letter is a name. */
 export function isEndOfAlphabet(words: readonly Word[], at: number): boolean {
   const around = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
   return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(around);
 }
 
-/** "How large is the number of beds" and "a larger number of beds" ask for beds, and for no size. */
+/** "How large is the number of beds" and "a larger number of beds" request the number of beds, not a size. */
 function isSizeOfNumber(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? "";
   if (measuredBy(word).length === 0 && endOfComparative(word) === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * Tests forms of requests on a graph of papers: denials, comparisons, orders and names that share words with fields. The
- * expected edges are derived by hand from the triples.
+ * Tests different forms of requests on a graph of papers: negations, comparisons, orders, and names that share words
+ * with fields. The expected edges are derived by hand from the triples.
  */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

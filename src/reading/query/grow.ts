@@ -1,4 +1,4 @@
-/** Extends the readings of a question by further requests about their variables. */
+/** Extends the readings of a question with further requests about their variables. */
 import { maskAt } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
 import type { Question } from "./question.ts";
@@ -17,13 +17,13 @@ import {
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const mostGrowth = 4;
-/** The minimum gain of a further request. */
+/** The minimum gain in score that justifies a further request. */
 const leastGrowth = 0.22;
 const longestRequest = 2;
 
 /**
- * Creates a function that returns a reading with and without further requests on its variables. Requests are added while
- * they explain more words.
+ * Creates a function that returns a reading with and without further requests about its variables. Requests are added
+ * while they explain more words.
  */
 export function createGrower(
   context: ReadingContext,
@@ -64,11 +64,14 @@ function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): bool
 /** A path from a variable. */
 type Request = {
   readonly chain: Chain;
-  /** Whether its end is of the kind that the question word requests. */
+  /** Whether the path's end is of the type that the question word requests. */
   readonly fits: boolean;
 };
 
-/** The promising paths from a variable of a tree. Readings have many variables in common, whose paths are walked once. */
+/**
+ * Returns the promising paths from a variable in a tree. Readings have many variables in common, so the paths from each
+ * variable are found only once.
+ */
 type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
 
 function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): RequestsOf {
@@ -118,7 +121,7 @@ function walkRequests(start: Chain, context: ReadingContext, knowledge: WordKnow
   return requests;
 }
 
-/** The tree with each of the requests about one of its variables. */
+/** Returns copies of the tree, each extended with a request about one of its variables. */
 function growths(
   tree: QueryTree,
   at: number,
@@ -135,7 +138,7 @@ function growths(
   );
 }
 
-/** Returns null if the request says nothing new. */
+/** Returns null if the request adds nothing new. */
 function addRequest(
   tree: QueryTree,
   at: number,
@@ -159,7 +162,7 @@ function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
 }
 
-/** Whether a chain starts with a step that the tree already contains. A thing may have several containers. */
+/** Whether a chain starts with a step that the tree already contains. An entity may have more than one container. */
 function repeatsLink(
   { links }: QueryTree,
   at: number,

@@ -1,4 +1,7 @@
-/** Tests idioms, denials and kinds of answers on a graph of a ferry line. The triples show what each answer is. */
+/**
+ * Tests idioms, negations and types of answers on a graph of a ferry line. The expected answers follow from the
+ * triples.
+ */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";

@@ -31,7 +31,7 @@ export function fitOfKind(
 /** The degree of fit if only the names of the nodes suggest the type. */
 const likelyFit = 0.8;
 
-/** Returns the degree of fit of a node for "who" or "where". */
+/** Returns how well a node fits as the answer to "who" or "where". */
 function fitOfThing(
   wants: "person" | "place",
   node: number | undefined,
@@ -42,7 +42,7 @@ function fitOfThing(
   const ofStep = kindsOfStep(step, schema, knowledge);
   const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
   const personal = node !== undefined && isPersonal(node, schema);
-  // A ward is a person or a place: the names of its kind tell.
+  // A ward is a person or a place; the names of the nodes of its type show which.
   const isAmbiguous = wants === "person" && ofClass.size > 1;
   if (ofStep.has(wants) || (ofClass.has(wants) && (!isAmbiguous || personal))) return 1;
   if (wants === "place" && leadsToPlace(step, schema)) return 1;
@@ -62,10 +62,13 @@ function fitOfValues(
   return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
 }
 
-/** Organisations are no worse than things of no kind, and certainly not what the question word requests. */
+/**
+ * The fit of organisations: as good as that of untyped entities, but organisations are certainly not what the question
+ * word requests.
+ */
 export const groupFit = 0.1;
 
-/** About twenty nodes from the whole length of a list. */
+/** Returns about twenty nodes, spread evenly over a list. */
 function sampleOf(nodes: readonly number[]): number[] {
   const distance = Math.max(1, Math.floor(nodes.length / looked));
   const sample: number[] = [];
@@ -83,8 +86,8 @@ function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
 const placing = new Set("at in near on".split(" "));
 
 /**
- * Whether a node is a person. This depends on the names of all nodes of the same type, because an individual title may
- * look like the name of a person.
+ * Whether a node is a person. The result depends on the names of all nodes of the same type, because an individual
+ * title may look like a person's name.
  */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
   const own = classes.of(node);
@@ -106,7 +109,7 @@ function kindsOfClasses(
   return new Set(heads.flatMap((word) => [...knowledge.nounKinds(word)]));
 }
 
-/** Returns the types of the nodes that a step leads to, according to the name of its predicate. */
+/** Returns the types of the nodes to which a step leads, according to the name of its predicate. */
 function kindsOfStep(
   step: Step | undefined,
   { names }: SchemaIndex,

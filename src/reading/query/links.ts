@@ -24,9 +24,9 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** The strength at which a phrase refers to a word that says the same. */
+/** The strength at which a phrase refers to a word with the same meaning. */
 const idiomStrength = 0.75;
-/** The minimum strength for types; weaker words are broader or narrower by several steps. */
+/** The minimum strength for types; words with less strength are broader or narrower by several levels. */
 const leastKind = 0.37;
 /**
  * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
@@ -133,19 +133,19 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** What all predicates need to find the tokens that refer to them. */
+/** The data, shared by all predicates, for finding the tokens that refer to them. */
 type LinkSearch = {
   readonly question: Question;
   readonly schema: SchemaIndex;
   /** Returns the tokens that refer to a word; `measures` is set for numbers and times. */
   readonly linksOf: (word: string, measures?: boolean) => readonly WordLink[];
   readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
-  /** The name that a token belongs to. */
+  /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
-  /** The tokens that request any time. */
+  /** The tokens that request a time of any kind. */
   readonly timely: readonly WordLink[];
   readonly asksTime: boolean;
-  /** Whether a word of the question names a time of the schema. */
+  /** Whether a word in the question refers to a time in the schema. */
   readonly isTimeNamed: boolean;
 };
 
@@ -197,7 +197,7 @@ function linksOfTime(
   { isTimeNamed }: LinkSearch,
 ): readonly WordLink[] {
   const links = own[head] ?? [];
-  // A time that no other word refers to is matched by words that request any time.
+  // Words that request a time of any kind match a time to which no other word refers.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =
@@ -240,8 +240,8 @@ function tokensOfWholeNames(
 }
 
 /**
- * Maps each token of a name that the question contains completely to the name: "lot number" is no other number, and
- * names no lot. The name of a type may also name the relations to its things.
+ * Maps each token of a name that the question contains completely to that name: "lot number" neither matches other
+ * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
  */
 function claimTokens(
   question: Question,
@@ -297,7 +297,7 @@ function addLearnt(
   else extras.push(links);
 }
 
-/** "How many beds" counts as the complete name of a field "number of beds". */
+/** "How many beds" counts as the complete name of the field "number of beds". */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
   if (many < 0) return;
@@ -307,7 +307,7 @@ function addCounting(links: (readonly WordLink[])[], words: readonly string[], {
 }
 
 /**
- * Adjectives of measure request the figure of their measure. An agent noun refers to the agent: "player" does not refer
+ * Adjectives of measure request the value of their measure. An agent noun refers to the agent: "player" does not refer
  * to the target of "plays for".
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {

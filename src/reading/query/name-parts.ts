@@ -1,4 +1,4 @@
-/** Finds entities that a question mentions by a part of their label, such as a person by the last name. */
+/** Finds entities that a question mentions by part of their label, such as people by their last names. */
 import { functionWords } from "../../text/function-words.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -13,14 +13,14 @@ type NameSearch = {
   readonly knows: (word: string) => boolean;
 };
 
-/** A sequence of tokens. The token at `to` does not belong to it. */
+/** A sequence of tokens, excluding the token at `to`. */
 type Run = { readonly from: number; readonly to: number };
 
 /** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
- * The minimum share of a label that capitalised words must match, for example the last name of a person with three
- * names.
+ * The minimum share of a label that capitalised words must match, which allows, for example, the last name of a person
+ * with three names.
  */
 const leastOfName = 0.3;
 const mostWhole = 5;
@@ -34,7 +34,7 @@ export function findParts(search: NameSearch, isFree: (token: number) => boolean
   return findRuns(search.question, isFree).flatMap((run) => partsOf(search, run));
 }
 
-/** Finds the sequences of words with meaning that a name may consist of, across small words between them. */
+/** Finds the sequences of content words that may form a name, ignoring function words between them. */
 function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run[] {
   const runs: Run[] = [];
   tokens.forEach((token, at) => {
@@ -89,7 +89,7 @@ type ScoredLabel = {
   readonly coverage: number;
 };
 
-/** Returns the labels that share enough words with a run, clearest first. */
+/** Returns the labels that share enough words with a sequence of words, clearest first. */
 function rankLabels({ question, schema: { labels } }: NameSearch, { from, to }: Run): ScoredLabel[] {
   const tokens = question.tokens.slice(from, to);
   const least = tokens.some(isMarked) ? leastOfName : leastCoverage;
@@ -115,7 +115,7 @@ function clarityOf({ matched, coverage }: ScoredLabel): number {
   return matched * coverage;
 }
 
-/** @param ranked the label, followed by less clear labels */
+/** @param ranked the clearest label, followed by less clear labels */
 function partNamed(
   best: ScoredLabel,
   ranked: readonly ScoredLabel[],
@@ -150,13 +150,13 @@ function partNamed(
   };
 }
 
-/** Whether too many labels, or several that match only in part, are about as clear as the best one. */
+/** Whether too many labels are about as clear as the best one, or more than one label is if they match only in part. */
 function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: readonly Token[]): boolean {
   if (rivals.length > mostWhole) return true;
   return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(isMarked);
 }
 
-/** Whether small words are not enough: almost the complete name must occur, without gaps. */
+/** Whether function words are not enough, so that almost the complete name must occur, without gaps. */
 function isTooPlain(
   { key, coverage }: ScoredLabel,
   contentCount: number,

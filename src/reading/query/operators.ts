@@ -28,7 +28,7 @@ export type Operators = {
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** The operation that combines several numbers before they are compared. */
+  /** The operation that combines multiple numbers before they are compared. */
   readonly combines: "sum" | "mean" | null;
 };
 
@@ -110,7 +110,7 @@ function readExtreme(text: string, tokens: readonly Token[], plain: readonly str
   return null;
 }
 
-/** The ends that "most recent" and "least recent" refer to. */
+/** The ends to which "most recent" and "least recent" refer. */
 const endsOfTime: ReadonlyMap<string, End> = new Map([
   ["most", "late"],
   ["least", "early"],
@@ -133,7 +133,9 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
   return null;
 }
 
-/** Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest". */
+/**
+ * Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest".
+ */
 function readOrder(plain: readonly string[]): Order | null {
   return readOrderOfNames(plain) ?? readNamedEnd(plain) ?? readOrderWord(plain);
 }

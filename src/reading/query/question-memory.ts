@@ -63,7 +63,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   let last: readonly number[] | undefined;
   for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
     const some = schema.classes.of(nodes[at] as number);
-    // Neighbours in a list mostly share one list of classes.
+    // Adjacent nodes in a list usually share the same list of classes.
     if (some === last) continue;
     for (const one of some) classes.add(one);
     last = some;
@@ -73,7 +73,7 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   return made;
 }
 
-/** The nodes of a list as a set. */
+/** Returns the nodes of a list as a set. */
 export function recallSet(nodes: readonly number[], { memory, schema }: RememberedQuestion): NodeSet {
   const before = memory.sets.get(nodes);
   if (before !== undefined) return before;
@@ -82,7 +82,7 @@ export function recallSet(nodes: readonly number[], { memory, schema }: Remember
   return made;
 }
 
-/** For each predicate, whether steps of the kind that the key names follow it. */
+/** Returns, for each predicate, whether it is followed by steps of the type that the key identifies. */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,
@@ -106,7 +106,10 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
   return nodes;
 }
 
-/** As {@link takeWords}, whose result depends only on the used tokens that may explain the name. */
+/**
+ * Does the same as {@link takeWords}, but caches the result, which depends only on those used tokens that may explain
+ * the name.
+ */
 export function explain(
   link: NameLink | undefined,
   taken: number,

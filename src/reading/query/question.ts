@@ -32,7 +32,7 @@ export type Question = {
   readonly focus: readonly number[];
   /** Whether the question is a yes-no question. */
   readonly whether: boolean;
-  /** Whether several anchors of the same type are compared or are alternatives. */
+  /** Whether multiple anchors of the same type are compared or are alternatives. */
   readonly compares: boolean;
   /** The positions of words such as "same" and "also", which request further entities with a shared property. */
   readonly sharing: readonly number[];
@@ -57,7 +57,7 @@ export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
-/** Words by which a yes-no question compares the things that it names. */
+/** Words with which a yes-no question compares the entities that it names. */
 const contrasting = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
@@ -68,7 +68,7 @@ const sharingWords = new Set(
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
-/** A negation concerns this many of the next words, up to the end of its clause. */
+/** The number of following words to which a negation applies, at most up to the end of its clause. */
 const negationReach = 6;
 
 export function readQuestion(text: string): Question {
@@ -127,7 +127,10 @@ function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolea
 
 const relatives = new Set("that which who whom whose where when".split(" "));
 
-/** Whether a negation before a word concerns it. Its clause ends at punctuation, or at a further clause behind its words. */
+/**
+ * Whether a negation before a word applies to the word. The negation's clause ends at punctuation, or at a further
+ * clause after its words.
+ */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;
   const first = Math.max(0, at - negationReach);
@@ -164,7 +167,7 @@ function weightOf(word: string, before: string | undefined): number {
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
 }
 
-/** "Do you know which …" and "Is it known who …" are no yes-no questions, unless they ask whether. */
+/** "Do you know which …" and "Is it known who …" are not yes-no questions, unless they contain "whether". */
 function asksWhether(words: readonly string[]): boolean {
   if (!auxiliaries.has(words[0] ?? "")) return false;
   const isPolite = words[1] === "you" || (words[1] === "it" && words[2] === "known");
@@ -178,8 +181,9 @@ function kindWanted(words: readonly string[]): Question["wants"] {
   return asksNumber(words) ? "number" : "any";
 }
 
-/** Returns the content words after the question word, up to the next function word. In "Of all ships, how many were sold", they
- * stand before it.
+/**
+ * Returns the content words after the question word, up to the next function word. In "Of all ships, how many were
+ * sold", these content words precede the question word.
  */
 function findFocus(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(
@@ -193,7 +197,7 @@ function findFocus(tokens: readonly Token[]): number[] {
   return contentFrom(tokens, before ? 0 : opener + 1);
 }
 
-/** "Can you find all ships" requests ships, but "do you know who built it" no noun. */
+/** "Can you find all ships" requests ships, but "do you know who built it" requests no noun. */
 function focusOfRequest(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(({ text, quoted }) => !quoted && /^(?:know|find|tell)$/.test(text));
   const focus = opener < 0 ? [] : contentFrom(tokens, opener + 1);

@@ -31,11 +31,14 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
-  /** The evidence, each triple once; of a very large answer a part ({@link Executed.omitted}). */
+  /**
+   * The evidence, in which each triple occurs once; for a very large answer, only part of it ({@link
+   * Executed.omitted}).
+   */
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as text, with their number or figures; empty if there are no answers. */
+  /** The answers as text, including their number or figures; empty if there are no answers. */
   readonly answer: string;
   /**
    * The share of the question that the reading explains, in [0, 1]. This confidence is lower if another reading has a
@@ -60,7 +63,7 @@ const mostSteps = 400_000;
 const mostExecuted = 8;
 
 /**
- * @param capitalsAreNames false for a language that capitalises all nouns
+ * @param capitalsAreNames false for languages that capitalise all nouns
  * @param doubts the rules that may reject the best reading
  */
 export function readGraphQuestion(
@@ -155,7 +158,7 @@ function firstDoubt(
 }
 
 type AnchorGroups = {
-  /** Names, parts of names and described things. */
+  /** The anchors that are names, parts of names or described entities. */
   readonly plain: readonly Anchor[];
   readonly numbers: readonly NumberAnchors[];
   readonly truths: readonly Anchor[];
@@ -230,7 +233,7 @@ function readingsWithout(
   return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
 }
 
-/** Of several readings with the same paths, keeps the best, even if they start at different nodes. */
+/** Keeps only the best of the readings with the same paths, even if they start at different nodes. */
 function withoutRepeats(readings: readonly Scored[]): Scored[] {
   const shapes = new Set<string>();
   return readings.filter(({ tree }) => {
@@ -252,7 +255,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** The minimum lead at which the next reading no longer reduces the confidence. */
+/** The minimum lead over the next reading at which that reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -264,7 +267,7 @@ function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
 }
 
-/** Nouns for types without a name in the graph may remain unexplained. */
+/** Nouns for types that have no name in the graph may remain unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -287,7 +290,7 @@ function narrowFocus(question: Question, { classes }: Links): Question {
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
-/** In "with the rank mate", a plain word directly behind the name of its field is certainly a value of this field. */
+/** In "with the rank mate", a plain word directly after the name of a field is certainly a value of that field. */
 function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
   if (!name.weak || name.kind !== "name") return name;
   const fields = [...links.predicates].flatMap(([predicate, { words, head }]) =>

@@ -15,7 +15,7 @@ export type Repaired = {
 };
 
 const shortest = 4;
-/** Words with at least this many letters may contain two mistakes. */
+/** The minimum number of letters in a word that may contain two mistakes. */
 const longFrom = 8;
 
 /** Ordinary words, numbers and quotations are not changed. */
@@ -60,7 +60,7 @@ function wordOfName(
   const own = stem(word.text);
   const isName = (key: string): boolean => labels.exact.has(key);
   if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
-  // One mistake leaves the first or the last letter as it is.
+  // A single mistake leaves either the first or the last letter unchanged.
   const similar = [-1, 0, 1]
     .flatMap((more) => endKeys(word.text, more))
     .flatMap((key) => labels.byEnd.get(key) ?? [])
@@ -77,7 +77,7 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
   return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
 }
 
-/** A word that may be meant, with the number of mistakes in its spelling and of its occurrences in names. */
+/** A word that may be meant, with the number of spelling mistakes and the number of the word's occurrences in names. */
 type Correction = { readonly word: string; readonly slips: number; readonly times: number };
 
 function isLikelier(one: Correction, best: Correction): boolean {

@@ -91,7 +91,10 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
   return best;
 }
 
-/** The value of a variable that the words after "which", "what" or "how many" name, in a tree that explains them. */
+/**
+ * The score of a variable to which the words after "which", "what" or "how many" refer, in a tree that explains these
+ * words.
+ */
 function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
   const focus = maskAt(question, question.focus);
   if ((tree.taken & focus) === 0) return 0;
@@ -100,7 +103,7 @@ function worthOfFocus(tree: QueryTree, words: number, question: Question): numbe
   return focusBonus + (head !== undefined && (words & bitOf(question, head)) !== 0 ? headBonus : 0);
 }
 
-/** The degree in [0, 1] to which a variable is of the requested type, and the value of that. */
+/** Returns the degree, in [0, 1], to which a variable is of the requested type, and the resulting score. */
 function kindOfOutput(
   tree: QueryTree,
   output: number,
@@ -129,7 +132,7 @@ function rankingOf(
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** The cost of a superlative that has no values to compare, or whose compared items contradict the wording. */
+/** The cost of a superlative that has no values to compare, or whose compared entities contradict the wording. */
 function rankCost(
   tree: QueryTree,
   ranking: Ranking | null,
@@ -170,7 +173,10 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/** Sums the weights of the denied words that the query ignores; without them, the question asks for the opposite. */
+/**
+ * Sums the weights of the negated words that the query ignores; without these words, the question requests the
+ * opposite.
+ */
 function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
   return tokens
     .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)
@@ -239,7 +245,7 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
-/** A query without results does not count as a reading. */
+/** A query that returns no results does not count as a reading. */
 export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }

@@ -50,7 +50,7 @@ export function stepsFrom(
   const { graph, facts } = context.schema;
   for (const [step, ends] of collectEnds(nodes, graph, context.budget, follows)) {
     const { functional, inverse } = facts[step >> 1] ?? {};
-    // Where each end is reached from one node only, none comes twice.
+    // If each end can be reached from only one node, no end occurs twice.
     const isOnce = (step & 1) === 1 ? inverse : functional;
     groups.set(step, isOnce === true ? ends : context.memory.distinct(ends));
   }
@@ -62,7 +62,7 @@ function isFollowed(follows: Follows | undefined, edges: number): boolean {
   return follows === "always" || (follows === "from narrow nodes" && edges <= wideNode);
 }
 
-/** Returns the nodes at the other ends of the edges, by step. A node comes as often as edges lead to it. */
+/** Returns the nodes at the other ends of the edges, by step. A node occurs once for every edge that leads to it. */
 function collectEnds(
   nodes: readonly number[],
   graph: CompactGraph,

@@ -28,7 +28,7 @@ const lesserWorth = 0.5;
 export const longestName = 5;
 
 /**
- * Chooses unused tokens for a name. A name with only a minor matching word gets no tokens; "applied" alone, for
+ * Chooses unused tokens for a name. A name of which only a minor word matches gets no tokens; "applied" alone, for
  * example, does not request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
@@ -88,7 +88,7 @@ function takeExtras(
 const distancePenalty = 0.03;
 
 /**
- * For each word of a name, chooses the token near the pivot that explains the word best, without using a token twice.
+ * For each word of a name, chooses, near the pivot, the token that explains the word best, without using a token twice.
  * The pivot itself explains the word that it matches.
  */
 function chooseAround(

@@ -74,7 +74,7 @@ export function meet(chains: readonly AnchoredChain[], context: RememberedQuesti
   return nodes;
 }
 
-/** The nodes that are in a set, or that are not; the same list if these are all. */
+/** Returns the nodes that are in a set, or those that are not; returns the same list if all nodes qualify. */
 function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
   const kept = nodes.filter((node) => set.has(node) === isInside);
   return kept.length === nodes.length ? nodes : kept;
@@ -149,8 +149,8 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
 }
 
 /**
- * Excludes nodes that have a step to nodes like those at the end of the chain, as in "wards without a sister". Returns
- * null if the chain has no steps.
+ * Excludes nodes with a step to nodes like those at the end of the chain, as in "wards without a sister". Returns null
+ * if the chain has no steps.
  */
 export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
   const [step] = chain.steps;

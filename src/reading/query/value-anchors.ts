@@ -15,10 +15,13 @@ import { surelyNamed } from "./take-words.ts";
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
-/** The strength of a value, minus the cost of an unexplained step to a value. */
+/** The value's strength, minus the cost of an unexplained step to a value. */
 const periodQuality = 0.75;
 
-/** The possible meanings of a number: values in the graph, or entities that existed in that year. At least one. */
+/**
+ * The possible meanings of a number: values in the graph, or entities that existed in the year that it denotes. At
+ * least one.
+ */
 export type NumberAnchors = readonly Anchor[];
 
 /** Finds numbers with their bounds. A decade or a year includes all its days. */
@@ -135,7 +138,7 @@ const decades: ReadonlyMap<string, number> = new Map(
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
- * @param unit the position behind the number, where its unit may stand
+ * @param unit the position after the number, where its unit may be
  */
 function valuesWithin(
   schema: SchemaIndex,

@@ -69,12 +69,12 @@ export function startChain(
 export const mostContainers = 2;
 const chainsKept = 14;
 
-/** The number of steps of a chain, without those to containers. */
+/** Returns the number of steps in a chain, not counting steps to containers. */
 export function countSteps({ steps }: Chain, { schema }: ReadingContext): number {
   return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
 }
 
-/** The chains that explain most at the lowest cost, best first. */
+/** Returns the chains that explain most at the lowest cost, best first. */
 export function bestChains(
   chains: readonly Chain[],
   { question }: ReadingContext,
@@ -130,7 +130,7 @@ type OfferedStep = {
   readonly cued: boolean;
   /** Whether the step needs no words of its own. */
   readonly free: boolean;
-  /** How well words name the relation, in [0, 1]. */
+  /** How well words describe the relation, in [0, 1]. */
   readonly named: number;
   /** Whether nothing explains the step. */
   readonly loose: boolean;
@@ -152,7 +152,7 @@ function explainStep(
   const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
   const free = schema.toContainers[step.predicate] === 1 || (fromList && step.forward);
-  // A word names the relation too, where it names the kind of the thing that the step starts from.
+  // A word that refers to the type of the entity from which the step starts also refers to the relation.
   const named = turns
     ? explained.explanation
     : Math.max(explained.explanation, sharedName(step, chain, context));
@@ -163,7 +163,7 @@ function isReversed(step: Step, before: Step): boolean {
   return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
-/** Whether the reversal of a step can reach other nodes than those that the step came from. */
+/** Whether the reversal of a step can reach nodes other than those from which the step came. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
   const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
   return isUnique !== true && toContainers[predicate] !== 1;
@@ -213,7 +213,10 @@ function costOf(
   return stepCost + looseCost * (1 - named) + turn;
 }
 
-/** Whether the name of a step describes its end; for example, "club" does not describe the contracts with a club. */
+/**
+ * Whether the name of a step describes the node at its end; for example, "club" does not describe the contracts with a
+ * club.
+ */
 function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
   const name = context.schema.names[predicate];
   if (forward || name?.voice !== "noun" || name.ofSubject) return true;
@@ -241,7 +244,8 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
+ * Whether the words for a step request that the step be reversed. In "languages spoken", both words refer only to the
+ * previous step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;

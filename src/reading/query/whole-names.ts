@@ -12,7 +12,7 @@ export type WholeName = {
   readonly key: string;
 };
 
-/** Names of at least two words of content, longest first, and none inside another one. */
+/** Returns names with at least two content words, longest first, none of them inside another. */
 export function findWholeNames({ tokens }: Question, { nameKeys }: SchemaIndex): readonly WholeName[] {
   const found: WholeName[] = [];
   for (let length = Math.min(longestName, tokens.length); length > 1; length -= 1) {

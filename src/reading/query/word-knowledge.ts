@@ -24,7 +24,7 @@ const nothingLearnt: ReadonlyMap<string, number> = new Map();
  * "validity".
  */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix if there is no lexicon. */
+/** The similarity of words with the same prefix when there is no lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {

@@ -1,4 +1,7 @@
-/** Compares the order of words with a path. Words for steps near the anchor should be near the name of the anchor. */
+/**
+ * Compares the order of the words in a question with the order of the steps on a path. Words for steps near the anchor
+ * should be near the name of the anchor.
+ */
 import type { Anchor } from "./anchors.ts";
 import type { Question } from "./question.ts";
 import type { Link, QueryTree } from "./tree.ts";

@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for subjects without a type, groups of subjects with common
- * predicates. The class of a value is determined by the predicate that leads to it.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that have predicates in
+ * common. The class of a value is determined by the predicate that leads to it.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";

@@ -27,14 +27,14 @@ export type CompactGraph = {
   readonly predicateOf: Int32Array;
   readonly out: EdgesOfNodes;
   readonly in: EdgesOfNodes;
-  /** The edges of each predicate, in the order of the edges. */
+  /** The edges of each predicate, in edge order. */
   readonly byPredicate: Adjacency;
   tripleOf(edge: number): Triple;
 };
 
 /**
- * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The same
- * layout groups edges by other numbers than nodes.
+ * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The
+ * same layout is also used to group edges by numbers other than those of nodes.
  */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 
@@ -169,7 +169,7 @@ export function edgesOf({ starts, edges }: Adjacency, group: number): Int32Array
   return edges.subarray(starts[group], starts[group + 1]);
 }
 
-/** The edges of several predicates, in the order of the edges. */
+/** Returns the edges of multiple predicates, in edge order. */
 export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: CompactGraph): number[] {
   return [...predicates]
     .flatMap((predicate) => [...edgesOf(byPredicate, predicate)])
@@ -191,7 +191,7 @@ function describeEdges(
 
 /**
  * @param groupOf the group of each edge
- * @param order the order of the edges within each group; by default their own
+ * @param order the order of the edges within each group; by default, the order of their numbers
  */
 function groupEdges(groups: number, groupOf: Int32Array, order?: Int32Array): Adjacency {
   const starts = new Int32Array(groups + 1);

@@ -6,7 +6,7 @@
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** The minimum number of nodes with the same label for which the label does not identify a node. */
+/** The minimum number of nodes that must share a label for the label not to identify a node. */
 const leastRepeated = 3;
 
 /** @returns 1 for each edge that leads to a container */

@@ -1,7 +1,10 @@
-/** Finds the edges of a node by predicate: a node's edges are sorted by predicate, so those of one stand in a run. */
+/**
+ * Finds a node's edges with a specified predicate: a node's edges are sorted by predicate, so edges with the same
+ * predicate are contiguous.
+ */
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** A predicate, from subjects to objects (`forward`) or back. */
+/** A predicate, followed from subjects to objects (`forward`) or in reverse. */
 export type Step = { readonly predicate: number; readonly forward: boolean };
 
 /** Returns the edges of a node along a step, as a range of the adjacency list. */
@@ -11,7 +14,10 @@ export function edgesAlong(graph: CompactGraph, node: number, step: Step): Int32
   return edges.subarray(from, endOfRun(predicates, from, starts[node + 1] as number, step.predicate));
 }
 
-/** The position in the adjacency of a node's first edge along a step, or of a later edge if it has none. */
+/**
+ * Returns the position in the adjacency list of a node's first edge along a step or, if there is none, of the next
+ * later edge.
+ */
 export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): number {
   const { starts, predicates } = forward ? graph.out : graph.in;
   let [low, high] = [starts[node] as number, starts[node + 1] as number];
@@ -24,8 +30,8 @@ export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, f
 }
 
 /**
- * The first position from `at` on whose edge has a different predicate. Most runs are short, so the search starts nearby
- * and doubles its distance.
+ * Returns the first position at or after `at` whose edge has a different predicate. Most runs are short, so the search
+ * starts nearby and doubles its distance.
  *
  * @param predicates the predicate of the edge at each position
  * @param to the end of the node's edges

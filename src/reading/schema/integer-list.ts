@@ -1,4 +1,6 @@
-/** A growing list of integers. It takes four bytes for each, and the garbage collector need not look into it. */
+/**
+ * A growing list of integers. Each integer takes four bytes, and the garbage collector does not have to scan the list.
+ */
 export type IntegerList = {
   push(integer: number): void;
   /** The integers so far, in order. */

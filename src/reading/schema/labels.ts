@@ -9,11 +9,11 @@ export type LabelIndex = {
   readonly exact: ReadonlyMap<string, readonly number[]>;
   /** Maps a stemmed word to the keys of `exact` that contain it. */
   readonly byWord: ReadonlyMap<string, readonly string[]>;
-  /** Maps each word, in the spelling of the labels, to the number of labels with this word. */
+  /** Maps each word, as spelled in the labels, to the number of labels that contain the word. */
   readonly words: ReadonlyMap<string, number>;
   /** The words in labels and in the names of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
-  /** The words of {@link byLength} under their length and first letter, and again under their length and last letter. */
+  /** The words of {@link byLength}, keyed by length and first letter, and again by length and last letter. */
   readonly byEnd: ReadonlyMap<
     string,
     readonly string[]
@@ -21,7 +21,7 @@ export type LabelIndex = {
   rarity(stemmed: string): number;
 };
 
-/** The maximum number of words in a name; longer labels are texts. */
+/** The maximum number of words in a name; longer labels count as running text. */
 const mostWords = 40;
 const mostCharacters = 400;
 
@@ -76,7 +76,7 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
   };
 }
 
-/** The keys of a word in {@link LabelIndex.byEnd}, or of words with more or fewer letters. */
+/** Returns the keys of a word in {@link LabelIndex.byEnd}, or the keys of words with more or fewer letters. */
 export function endKeys(word: string, moreLetters = 0): readonly [first: string, last: string] {
   const length = word.length + moreLetters;
   return [`${length} ${word[0]}…`, `${length} …${word.at(-1)}`];

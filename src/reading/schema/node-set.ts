@@ -9,12 +9,15 @@ export type NodeSet = {
 
 type GrowingNodeSet = NodeSet & { add(node: number): void };
 
-/** A bitmap over all nodes takes about as long as a `Set` of this share of them, or of this many in a small graph. */
+/**
+ * Filling a bitmap over all nodes takes about as long as filling a `Set` with this share of the nodes or, in a small
+ * graph, with this number of nodes.
+ */
 const bitmapShare = 1 / 1000;
 const leastMarked = 64;
 
 /**
- * @param expected about how many nodes the set will contain
+ * @param expected the approximate number of nodes that the set will contain
  * @param nodes the number of nodes of the graph
  */
 export function createNodeSet(expected: number, nodes: number): GrowingNodeSet {
@@ -81,7 +84,7 @@ class MarkedNodes implements GrowingNodeSet {
   }
 }
 
-/** Marks the nodes of its list when somebody first asks for one, because many sets are only iterated. */
+/** Marks the nodes of its list only when membership is first tested, because many sets are only iterated. */
 class ListedNodes implements NodeSet {
   readonly #list: readonly number[];
   readonly #nodes: number;

@@ -59,7 +59,7 @@ function countPairs(starts: ReadonlyMap<number, string>, ends: ReadonlyMap<numbe
   for (const [node, end] of ends) {
     const start = starts.get(node);
     if (start === undefined) continue;
-    // Times in ISO notation are in alphabetical order, as far as both are specified.
+    // Times in ISO notation can be compared as strings, as far as both are specified.
     const length = Math.min(start.length, end.length);
     if (start.slice(0, length) > end.slice(0, length)) return 0;
     pairs += 1;

@@ -1,4 +1,4 @@
-/** An index of all the facts about a graph that are needed to interpret questions. */
+/** An index of all facts about a graph that are needed to interpret questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";

@@ -25,8 +25,8 @@ export function widen(scope: number): number {
 }
 
 /**
- * Rounds continue while the scope is at most `maximumCandidates`. With "less than", as in the paper, there would be no
- * rounds if the limit is 1.
+ * Rounds continue while the scope is at most `maximumCandidates`. With "less than", as in the paper, a limit of 1 would
+ * allow no rounds.
  *
  * @param wanted the number of answers after which the scope stops growing
  */
@@ -56,9 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * Returns the triplets that restrict the target. They are connected to it, directly or through other triplets, and
- * include a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
- * (AF-Retriever paper, line 609).
+ * Returns the triplets that restrict the target. These triplets are connected to the target, directly or through other
+ * triplets, and include a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are
+ * skipped (AF-Retriever paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

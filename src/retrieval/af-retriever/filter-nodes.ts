@@ -71,7 +71,7 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 
 /**
  * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number by which dates and years can be sorted:
- * 2015-06-01 becomes 2015.0601. Returns null for other texts.
+ * 2015-06-01 becomes 2015.0601. Returns null for any other text.
  */
 function amountOf(text: string): number | null {
   const trimmed = text.trim();

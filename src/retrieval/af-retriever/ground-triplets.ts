@@ -12,7 +12,7 @@ import type { Triplet } from "./cypher/query.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
-/** Maps each symbol to the nodes that it may still represent, or to null for every node. */
+/** Maps each symbol to the nodes that it may still represent, or to null if it may represent any node. */
 export type Places = ReadonlyMap<string, PlaceSet>;
 
 /** A triplet with the relations that it represents in this graph. */
@@ -51,8 +51,8 @@ type Restriction = {
 };
 
 /**
- * Restricts by the smallest set first. The result does not depend on the order, but this order avoids visiting the
- * neighbours of every node of a type.
+ * Applies the restriction by the smallest set first. The result does not depend on the order, but this order avoids
+ * visiting the neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);

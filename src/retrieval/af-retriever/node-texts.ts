@@ -5,7 +5,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Returns a text with the label, the types and the attributes of a node, and the texts linked to it. */
+/** Returns text that contains a node's label, types and attributes, and the texts linked to the node. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -14,7 +14,7 @@ export function textOf(node: Node, graph: NodeGraph, linked: string | undefined)
   return [`${label || id} (${node.types.join(", ")})`, ...attributes, ...(linked ? [linked] : [])].join("\n");
 }
 
-/** A relation of a node in words, with the nodes on the path. */
+/** A node's relation in words, with the nodes on its path. */
 export type RelationText = {
   readonly text: string;
   /** The positions of the nodes on the path of the relation. */

@@ -7,7 +7,7 @@ import { checkCount, checkShare } from "../check-number.ts";
 export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
 export const typeFilters = ["none", "relations", "constants", "both"] as const;
 
-/** The ranges of pipeline steps in the rows of Table 5. */
+/** The ranges of pipeline steps that Table 5 compares. */
 export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {

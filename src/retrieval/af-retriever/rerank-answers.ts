@@ -13,7 +13,7 @@ export type DescribedAnswer = {
   readonly text: string;
   readonly relations: readonly string[];
   /**
-   * The answer's relations that lead to a candidate of another symbol. Such relations are dropped last when a text is
+   * The answer's relations that lead to a candidate for another symbol. Such relations are dropped last when a text is
    * shortened.
    */
   readonly keyRelations: readonly string[];

@@ -25,7 +25,7 @@ type BaselineOptions = {
    * configuration.
    */
   readonly results: number;
-  /** The constant of reciprocal rank fusion, which is 60 in the paper that introduced this method. */
+  /** The constant for reciprocal rank fusion, which is 60 in the paper that introduced this method. */
   readonly rankConstant: number;
 };
 

@@ -71,9 +71,9 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * Tests the published weakness (thesis, line 5180): the studies with interviews are two nodes from the topic, and the
- * titles between them do not mention interviews. The only study with interviews is the last of thirty studies, but only
- * ten studies are kept.
+ * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes from the topic, and
+ * the titles between them do not mention interviews. The only study with interviews is the last of thirty studies, but
+ * only ten studies are kept.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [

@@ -77,8 +77,8 @@ export async function searchPaths(
     }
   }
   state.trace.push(ending);
-  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first: a longer one must contain
-  // more to be chosen.
+  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first, so that a longer path is
+  // chosen only if it contains more.
   const shortFirst = [...candidates].sort(
     (one, other) => one.triples.length - other.triples.length || other.score - one.score,
   );
@@ -96,7 +96,7 @@ async function choose(
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 
-/** A path of the beam with one more step, and the entity at which the step starts. */
+/** A path in the beam with one more step, and the entity at which the step starts. */
 type Extension = { readonly path: CandidatePath; readonly from: string; readonly step: PathStep };
 
 /** Requests the neighbours of all path ends in one query and scores them. */

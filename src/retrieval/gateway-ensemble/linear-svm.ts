@@ -18,7 +18,7 @@ export type SvmOptions = {
 };
 
 export type SvmDecisions = {
-  /** The value w·x + b of every document. Greater values mean more similarity to the query. */
+  /** The value w·x + b of every document. Higher values mean greater similarity to the query. */
   readonly values: Float64Array;
   readonly rounds: number;
   /** False if the optimisation used all iterations without reaching the tolerance. */

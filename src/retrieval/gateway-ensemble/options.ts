@@ -14,7 +14,7 @@ export type GatewayEnsembleOptions = {
   readonly tfIdfWeight: number;
   readonly knnWeight: number;
   readonly svmWeight: number;
-  /** The constant of the weighted reciprocal ranks (published code: 60). */
+  /** The constant for weighted reciprocal rank fusion (published code: 60). */
   readonly rankConstant: number;
   /** The cost parameter C of the support vector machine (published code: 0.1). */
   readonly svmPenalty: number;

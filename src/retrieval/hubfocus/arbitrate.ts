@@ -1,4 +1,4 @@
-/** Decides whether a question is answered from its reading using the complete schema, or from hubs. */
+/** Decides whether to answer a question from hubs or from a reading that uses the complete schema. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -9,11 +9,11 @@ export type ArbiterLimits = {
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. The value by
-   * which, in such graphs, the score of a reading must exceed the score of the next reading.
+   * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. In graphs that
+   * suit hubs, the value by which the score of a reading must exceed the score of the next reading.
    */
   readonly clearLead: number;
-  /** The maximum number of steps in a reading for such a graph; longer readings are usually wrong. */
+  /** The maximum number of steps in a reading of a graph that suits hubs; longer readings are usually wrong. */
   readonly mostSteps: number;
 };
 
@@ -63,8 +63,8 @@ function arbitrate(
 }
 
 /**
- * The maximum number of types in such a graph; with more types, even a reading that explains only half of the question
- * is more informative than the hubs.
+ * The number of types up to which a graph counts as having few types; with more types, even a reading that explains
+ * only half of the question is more informative than the hubs.
  */
 const fewKinds = 5;
 

@@ -15,7 +15,9 @@ import type { IndexWords } from "./index-words.ts";
  */
 const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/** The maximum number of words between such a word and a field before it, as in "built by the same yard as X". */
+/**
+ * The maximum number of words between a word such as "same" and a field before it, as in "built by the same yard as X".
+ */
 const likeReach = 4;
 
 /** An index together with its labels as words. */
@@ -25,7 +27,7 @@ type Place = {
   readonly view: IndexWords["view"];
 };
 
-/** The maximum number of hubs with the same name to read. */
+/** The maximum number of hubs to read if multiple hubs have the same name. */
 const mostHubs = 30;
 
 /**

@@ -82,7 +82,7 @@ function specificity(text: number, index: HubIndex): number {
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-/** Returns, of the texts at a position, the text nearest to the query, or the first text if none is near. */
+/** Returns the text at a position that is nearest to the query, or the first text if none is near. */
 async function nearestText(
   { text }: Query,
   place: number,

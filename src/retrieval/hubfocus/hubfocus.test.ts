@@ -32,7 +32,7 @@ test("the answer comes from hubs that meet every constraint, and takes proof and
   ]);
 });
 
-/** Options with which HubFocus uses only text similarity. */
+/** Options that make HubFocus use only text similarity. */
 const ungrounded = { groundQuestion: false, weighComponents: false };
 
 const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>

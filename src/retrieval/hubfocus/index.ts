@@ -24,7 +24,10 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   create: createHubFocus,
 };
 
-/** @throws OptionError if an option is outside its range, or if hubs are off but a model or an index is configured */
+/**
+ * @throws OptionError if an option is outside its range, or if hubs are switched off but a model or an index is
+ * configured
+ */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);

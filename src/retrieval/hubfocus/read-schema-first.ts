@@ -25,7 +25,7 @@ import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-re
 /**
  * @param hubs a function that answers the questions that the reader does not understand; null to return the best
  * reading for all questions
- * @param learntWords callback when an index is prepared
+ * @param learntWords callback that is called when an index has been prepared
  */
 export function readSchemaFirst(
   { name, options }: Pick<SystemRetriever, "name" | "options">,
@@ -77,7 +77,7 @@ function preparationStep(asked: string, { language, text, repairs }: PreparedQue
 }
 
 function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retrieval {
-  // The reader gives each entity as one object.
+  // The reader represents each entity by a single object.
   const sources = [...new Set(reading.triples.map(({ subject }) => subject))].map(sourceOf);
   const numbers = sources
     .map((_, at) => `[${at + 1}]`)

@@ -35,7 +35,7 @@ export async function scoreHubs(
     const rootText = textOfRoot(paths, root.label);
     const toRoot = rootText === undefined ? undefined : compared(rootText);
     const inside = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= namesRoot ? 0 : 1));
-    // If every query names the hub, these queries must decide nevertheless.
+    // If every query names the hub, the decision must still be based on these queries.
     const passOver = options.passOverRootNames && inside.includes(1);
     const ranked = scoreBy(paths, passOver ? inside : equal);
     const first = ranked.filter(({ path }) => relevant.has(path.hash));
@@ -54,7 +54,7 @@ export async function scoreHubs(
 function bestOf(similarities: Float64Array, weights: readonly number[]): number {
   let highest = 0;
   for (let query = 0; query < weights.length; query += 1) {
-    // Rounded to the precision of the similarities, because a product is no more exact.
+    // Products are rounded to the precision of the similarities, because they cannot be more exact.
     const weighted = Math.fround((similarities[query] as number) * (weights[query] as number));
     if (weighted > highest) highest = weighted;
   }

@@ -17,7 +17,7 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** The available partitions. If there are several partitions, the best partition is chosen for each question. */
+  /** The available partitions. If there are multiple partitions, the best partition is chosen for each question. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;

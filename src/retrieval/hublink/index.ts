@@ -124,7 +124,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run sequentially, so that hubs that several concurrent questions lack are built only once. */
+/** Extensions run one after another, so that a hub missing for multiple concurrent questions is built only once. */
 function extendSequentially(
   currentState: () => IndexState,
   replaceState: (next: IndexState) => void,

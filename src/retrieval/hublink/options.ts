@@ -21,7 +21,7 @@ export type HubLinkOptions = {
   readonly strategy: "direct" | "traversal";
   /**
    * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
-   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how several criteria
+   * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how multiple criteria
    * are combined.
    */
   readonly hubCriteria: readonly HubCriterion[];
@@ -68,8 +68,8 @@ export type HubLinkOptions = {
   readonly maximumPathsPerHub: number;
   /**
    * For updates, the id or label of the predicate that states when its subject was last changed. Hubs whose nodes all
-   * have such a time are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of their
-   * paths. By default, all hubs are compared by hashes, as in Algorithm 4.
+   * have a time of change are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of
+   * their paths. By default, all hubs are compared by hashes, as in Algorithm 4.
    */
   readonly timestampPredicate: string;
   /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */

@@ -1,5 +1,5 @@
 /**
- * Selects the indexes that a run uses, and their options, if several indexes over subsets of a graph are stored
+ * Selects the indexes that a run uses, and their options, if multiple indexes over subsets of a graph are stored
  * together in a folder or a database (thesis, section 4.10.3).
  */
 
@@ -132,7 +132,7 @@ function checkName(name: string): string {
   });
 }
 
-/** If there are existing partitions, rejects a new name without options, because it is probably a typing error. */
+/** Rejects a new name without options if partitions already exist, because the name is probably a typing error. */
 function requirePartition(name: string, present: readonly string[], place: string): void {
   if (present.length === 0 || present.includes(name)) return;
   throw new InputError({ file: place }, `the partition "${name}" does not exist`, {

@@ -14,7 +14,7 @@ export type ProcessedQuestion = DividedQuestion & ComparedQueries;
 
 export type ComparedQueries = {
   readonly queries: readonly Query[];
-  /** Returns the similarity of a query (by position) to a text of the index (by id). */
+  /** Returns the similarity between a query (by position) and a text in the index (by id). */
   readonly comparison: Comparison;
 };
 

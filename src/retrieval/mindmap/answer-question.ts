@@ -23,7 +23,7 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** The evidence at the end of the dialogue, even if it is incomplete. */
+/** The evidence when the dialogue ends, even if it ends early. */
 type Evidence = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];
@@ -100,7 +100,7 @@ async function answerFrom(
 }
 
 /**
- * Reproduces the published weakness (thesis, lines 5166–5174) that paths connect only entities that the question
+ * Reproduces a weakness described in the thesis (lines 5166–5174): paths connect only entities that the question
  * mentions.
  */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {

@@ -1,6 +1,6 @@
 /**
- * Mindmap (thesis, section 7.4.6) finds in the graph the entities that a question mentions, and answers from the
- * shortest paths between them and from their neighbours.
+ * Mindmap (thesis, section 7.4.6) finds the entities in the graph that a question mentions, and answers from their
+ * neighbours and from the shortest paths between them.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -28,9 +28,9 @@ async function ask(
 }
 
 /**
- * A graph in which a lantern that Ada Brook keeps is in a mill that the museum owns. No label between the two entities
- * contains words of the question. The lantern has two keepers, and twelve guides are nearer to the question's words
- * than the lantern.
+ * A graph in which Ada Brook keeps a lantern in a mill that the museum owns. No label between the two entities contains
+ * words of the question. The lantern has two keepers, and twelve guides are nearer to the question's words than the
+ * lantern.
  */
 const lanternPath: readonly TripleText[] = [
   ["N2:Blue lantern@Thing", "kept by", "N1:Ada Brook@Person"],

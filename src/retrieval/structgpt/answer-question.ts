@@ -27,7 +27,7 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The triples at the end of the dialogue, even if it is incomplete. */
+/** The triples when the dialogue ends, even if it ends early. */
 type ReadTriples = {
   /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;
@@ -122,7 +122,7 @@ type Choice = {
   readonly chosen: readonly string[];
 };
 
-/** @returns null if no relation helps */
+/** @returns null if no relation is helpful */
 async function choose(
   { question, entities, relations, chosen }: Choice,
   language: Surroundings["parts"]["language"],

@@ -17,10 +17,14 @@ export type StructGptOptions = {
    * used (thesis, line 5188). Default ours. Range: from 1.
    */
   readonly maximumEntities: number;
-  /** Whether to also follow relations against their direction, which the thesis added (line 3821). Default: true. */
+  /**
+   * Whether to follow relations against their direction too, an option that the thesis added (line 3821). Default:
+   * true.
+   */
   readonly bothDirections: boolean;
   /**
-   * Whether the model selects the triples that support the answer, which the thesis added (line 3821). Default: true.
+   * Whether the model selects the triples that support the answer, an option that the thesis added (line 3821).
+   * Default: true.
    */
   readonly filterTriples: boolean;
   /**

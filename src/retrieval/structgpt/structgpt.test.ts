@@ -73,7 +73,7 @@ test("among many similar neighbours, the search continues from a random selectio
   expect(new Set(drawn)).toEqual(new Set([true, false]));
 });
 
-/** A model that chooses the first relation that fits the question, and stops when a fact contains a town. */
+/** A model that chooses the first relation relevant to the question, and stops when a fact contains a town. */
 function walker(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   switch (request.schema) {

@@ -28,7 +28,7 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The paths at the end of the dialogue, even if it is incomplete. */
+/** The paths when the dialogue ends, even if it ends early. */
 type ExploredPaths = {
   readonly explored: ReasoningPath[];
   /** Whether the answer comes from the paths. */

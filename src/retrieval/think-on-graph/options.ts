@@ -1,6 +1,6 @@
 /**
- * Defines Think-on-Graph's options. The thesis does not state values for them (sections 4.3 and 9), so the defaults
- * were chosen for Taxolink.
+ * Defines Think-on-Graph's options. The thesis does not state values for these options (sections 4.3 and 9), so the
+ * defaults were chosen for Taxolink.
  */
 import { OptionError } from "../../errors.ts";
 

@@ -1,4 +1,7 @@
-/** Searches the documentation. A data script contains its sections, and loads when the reader is about to search. */
+/**
+ * Searches the documentation. The sections of the documentation are in a data script, which is loaded when the reader
+ * is about to search.
+ */
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";
 

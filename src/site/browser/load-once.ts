@@ -1,6 +1,6 @@
 /**
- * Loads a data script once and passes the data to a callback. Pages opened from a disk may load scripts but cannot
- * fetch data.
+ * Loads a data script once and passes the data to a callback. Pages opened from disk may load scripts but cannot fetch
+ * data.
  */
 
 export function loadOnce<T>(address: string, read: () => T | undefined): (then: (data: T) => void) => void {

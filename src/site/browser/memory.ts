@@ -1,4 +1,4 @@
-/** Stores values in the browser's storage, which may be unavailable to pages opened from a disk. */
+/** Stores values in the browser's storage, which may be unavailable to pages opened from disk. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,4 +1,4 @@
-/** Filters all questions of the dataset in memory and keeps the selected filters in the address. */
+/** Filters all questions of the dataset in memory and keeps the selected filters in the page's address. */
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -28,7 +28,10 @@ export function startQuestionList(): void {
   if (form === null || search === null || list === null || status === null || more === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
-  /** `null` until the reader filters. Until then, all questions match, and the page shows the first questions. */
+  /**
+   * `null` until the reader selects a filter. Until the reader filters, all questions match, and the page shows the
+   * first questions.
+   */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;
 
@@ -69,7 +72,7 @@ export function startQuestionList(): void {
   const filter = (): void => load(apply);
   search.addEventListener("input", filter);
   for (const select of selects) select.addEventListener("change", filter);
-  // The index loads when the reader is about to filter, so readers who do not filter never load it.
+  // The index is loaded when the reader is about to filter, so readers who never filter do not load it.
   form.addEventListener("focusin", () => load(() => {}));
   more.addEventListener("click", () => load(draw));
   const restore = (): void => {

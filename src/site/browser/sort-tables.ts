@@ -15,7 +15,7 @@ function sortBy(head: HTMLTableCellElement): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
   if (table === null || body === undefined) return;
-  // Readers expect figures sorted from the largest and words from A.
+  // Readers expect figures to be sorted from the largest, and words from A.
   const first = head.classList.contains("figures") ? "descending" : "ascending";
   const next = head.ariaSort === null || head.ariaSort === "none" ? first : opposite(head.ariaSort);
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");

@@ -1,4 +1,4 @@
-/** Adds a button for the other theme and stores the choice in this browser. */
+/** Adds a button that switches between the light and the dark theme, and stores the choice in this browser. */
 import { recall, remember } from "./memory.ts";
 
 const key = "taxolink-theme";

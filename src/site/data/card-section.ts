@@ -1,11 +1,11 @@
-/** Builds the card of the dataset: origin, checks, columns, use and limits. */
+/** Builds the dataset's card, which describes its origin, checks, columns, use and limits. */
 import { describeColumn, type QaPair } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, joinHtml, table } from "../design/index.ts";
 import type { SiteDataset } from "../site-source.ts";
 import { countValues } from "./facets.ts";
 
-/** Columns of the downloads whose meaning is not obvious. */
+/** The columns in the downloads whose meaning is not obvious. */
 const columns = [
   ...[
     "uid",

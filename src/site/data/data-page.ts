@@ -24,7 +24,7 @@ export type DataPageContext = {
   readonly licence: string;
 };
 
-/** Builds the first page, and another page for every additional hundred questions. */
+/** Builds the first page of the dataset, and a further page for every additional hundred questions. */
 export function dataListPages(context: DataPageContext): readonly SitePage[] {
   const { pairs, file } = context.dataset;
   const pages = Math.max(1, Math.ceil(pairs.length / perPage));

@@ -33,7 +33,7 @@ function downloadFiles({ file, pairs }: SiteDataset, isPrivate: boolean) {
   ];
 }
 
-/** Removes columns that this program does not know, because they may contain private remarks. */
+/** Removes columns that this program does not recognise, because they may contain private remarks. */
 function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }

@@ -13,7 +13,7 @@ import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
-  /** Returns null if the taxonomy is not published. */
+  /** Returns null if the site does not include the taxonomy. */
   readonly facts: TaxonomyFacts | null;
   readonly cut: TripleCutter;
   readonly hasDataPage: boolean;
@@ -71,7 +71,8 @@ function labelList(
 }
 
 /**
- * Finds the page of a class by its label, regardless of letter case, because files contain class names in lower case.
+ * Finds the page of a class by the class's label, ignoring letter case, because files contain class names in lower
+ * case.
  */
 function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
   const lower = label.toLowerCase();

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { readText } from "../../io/index.ts";
 
-/** The output folder of the build, to which `src/` and `dist/` have the same relative path. */
+/** The build's output folder, which has the same relative path from `src/` as from `dist/`. */
 const folder = new URL("../../../dist/site/assets/", import.meta.url);
 
 /** @throws InputError if the program has not been built */

@@ -17,11 +17,11 @@ export type PageFrame = {
   readonly footer: Html;
 };
 
-/** Allows only the files of the site, without inline scripts or styles, network, frames or forms. */
+/** Allows only the site's own files, and no inline scripts or styles, network access, frames or forms. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** Formats a page of a site as the text of an HTML file. */
+/** Formats a page of a site as the content of an HTML file. */
 export function formatPage(frame: PageFrame): string {
   const { title, site, navigation, assets } = frame;
   return html`<!doctype html>
@@ -65,7 +65,7 @@ export type SinglePage = {
   readonly title: string;
   /** The complete style sheet, which is embedded in the page. */
   readonly style: string;
-  /** A script of this program that is embedded in the page. If absent, the page runs no code. */
+  /** A script from this program that is embedded in the page. A page without this script runs no code. */
   readonly script?: string;
   readonly main: Html;
 };

@@ -1,4 +1,4 @@
-/** Formats tables with figures and bars. A table that is wider than the page has a separate scroll bar. */
+/** Formats tables that contain figures and bars. A table that is wider than the page has a separate scroll bar. */
 import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
 
 export type Column = {

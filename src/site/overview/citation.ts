@@ -1,4 +1,4 @@
-/** Formats the citation of a site as CITATION.cff and as BibTeX, from the credits of its publisher. */
+/** Formats the citation of a site as CITATION.cff and as BibTeX, based on the credits that its publisher provides. */
 import { slugOf } from "../design/index.ts";
 import type { SiteSource } from "../site-source.ts";
 
@@ -42,7 +42,7 @@ export function formatCitationBibtex({ name, credits }: SiteSource, date: string
   return `@misc{${key},\n${fields.join(",\n")}\n}`;
 }
 
-/** Quotes a text as a JSON string, which is also a YAML string. */
+/** Quotes text as a JSON string, which is also a valid YAML string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -42,7 +42,7 @@ ${barTable(
 
 function datasetGlance({ dataset, taxonomy }: SiteSource, to: LinkTo): Html | null {
   if (dataset === null) return null;
-  // The category that divides the questions into the most parts tells readers most at a glance.
+  // The category that divides the questions into the most parts tells readers the most at a glance.
   const columns = (taxonomy?.columns ?? []).map(({ column, category }) => ({
     category,
     rows: tally(dataset.pairs.flatMap(({ labels }) => labels[column] ?? [])),

@@ -9,7 +9,7 @@ const height = 280;
 const floor = height - 44;
 const ceiling = 16;
 
-/** `left` is a percentage of the width; `top` is a number of pixels. */
+/** `left` is a percentage of the plot's width; `top` is a number of pixels. */
 type Place = { readonly name: string; readonly left: number; readonly top: number };
 
 /**

@@ -1,4 +1,4 @@
-/** Draws means with their intervals in the last column of a table with one row per system. */
+/** Draws means with their confidence intervals in the last column of a table with one row per system. */
 import {
   formatFigure,
   formatWithInterval,

@@ -10,7 +10,7 @@ const tones: Readonly<Record<TreeChange, string>> = {
   changed: "is-changed",
 };
 
-/** Returns a node's name with the sign of its change, and the CSS class that colours the node. */
+/** Returns a node's name with a sign for its change, and the CSS class that colours the node. */
 export function nodeName({ name, change }: TreeNode, longest: number): { text: string; tone: string } {
   return { text: signs[change] + shorten(name, longest), tone: tones[change] };
 }
@@ -18,7 +18,7 @@ export function nodeName({ name, change }: TreeNode, longest: number): { text: s
 /** A node of a taxonomy in a plot. */
 export type TreeNode = {
   readonly name: string;
-  /** The text that appears when the pointer is over the node. */
+  /** The text that appears when the reader points at the node. */
   readonly hint: string;
   readonly href: string;
   /** The change since the previous increment, which is shown by a sign and a colour. */

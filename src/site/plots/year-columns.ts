@@ -1,4 +1,4 @@
-/** Draws counts by year as columns, including empty years. */
+/** Draws counts by year as columns, including years without any. */
 import { type Html, html } from "../design/index.ts";
 
 const height = 170;

@@ -29,7 +29,7 @@ export type IncrementChanges = {
   /** The operations in order; empty for the first increment. */
   readonly effects: readonly OperationEffect[];
   readonly statusOf: (label: string) => ClassStatus;
-  /** Returns the labels of the previous increment that became this class by a move, a rename, a merge or a split. */
+  /** Returns the labels of the previous increment that became this class by being moved, renamed, merged or split. */
   readonly originsOf: (label: string) => readonly string[];
   /** Labels of the previous increment that are missing from this increment. */
   readonly removed: readonly string[];
@@ -60,8 +60,8 @@ export function incrementChanges(
 }
 
 /**
- * Traces labels that an operation added back to labels that it removed. If a removed label has the same class name, as
- * after renaming a category, only that label counts; otherwise, all removed labels count.
+ * Traces the labels that an operation added back to the labels that it removed. If a removed label has the same class
+ * name, as after renaming a category, only that label counts; otherwise, all removed labels count.
  * @param removedLabels labels of the previous increment that no longer exist
  */
 function traceOrigins(
@@ -82,8 +82,8 @@ function traceOrigins(
 }
 
 /**
- * Returns the class name in `Category - Class`. The result is used only for comparison, so a separator inside a name
- * does no harm.
+ * Returns the class name in `Category - Class`. The class name is used only for comparison, so a separator inside a
+ * name does no harm.
  */
 function classNameOf(label: string): string {
   return label.slice(label.indexOf(" - ") + 3);

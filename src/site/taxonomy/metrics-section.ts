@@ -1,4 +1,4 @@
-/** Builds the table of metrics over the increments, with the items behind the metrics of the newest increment. */
+/** Builds the table of metrics by increment, with the items behind the metrics of the newest increment. */
 import {
   formatRatio,
   type GqmRow,

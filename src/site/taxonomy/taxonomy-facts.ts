@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class in the state of the last increment that contains it, which is the state that its page shows. */
+/** A class as it is in the last increment that contains it; the class's page shows this state. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
@@ -39,7 +39,7 @@ export type TaxonomyFacts = {
   readonly classes: ReadonlyMap<string, ClassFacts>;
 };
 
-/** @returns null if the taxonomy has no increment */
+/** @returns null if the taxonomy has no increments */
 export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | null): TaxonomyFacts | null {
   const { state, titles, columns } = taxonomy;
   const newest = state.increments.at(-1);

@@ -1,4 +1,4 @@
-/** Tests every source with a server on the loopback interface that behaves as documented by the source. */
+/** Tests every source with a server on the loopback interface that behaves as the source's documentation describes. */
 import { expect, onTestFinished, test } from "vitest";
 import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
 import {

@@ -2,7 +2,7 @@
 import { decodeEntities } from "../source-work.ts";
 
 export type AtomEntry = {
-  /** Lists the texts of all elements with the given name, in order; the name includes the prefix. */
+  /** Lists the text content of all elements with the given name, in order; the name includes the prefix. */
   texts(name: string): readonly string[];
   /** Lists the attributes of all elements with the given name. */
   attributes(name: string): readonly Readonly<Record<string, string>>[];

@@ -46,7 +46,7 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** The last hit that numbered pages can reach; further hits require a cursor. */
+/** The position of the last hit that numbered pages can reach; further hits require a cursor. */
 const mostByNumber = 10_000;
 /**
  * The maximum number of works to request individually; a work that is missing from a list may have been merged into
@@ -170,7 +170,7 @@ function asWork(work: OpenAlexWork): SourceWork {
   });
 }
 
-/** Restores a text from an index that maps words to their positions. */
+/** Restores an abstract from an index that maps words to their positions. */
 function readAbstract(index: OpenAlexWork["abstract_inverted_index"]): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) {

@@ -28,7 +28,7 @@ const summarySchema = z.object({
 });
 const worksSchema = z.object({ group: listOf(z.object({ "work-summary": listOf(summarySchema) })) });
 
-/** The last hit that paging can reach. */
+/** The position of the last hit that paging can reach. */
 const window = 10_000;
 const mostRows = 100;
 const orcidId = /^(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/;

@@ -153,7 +153,7 @@ function idIn(value: unknown): string | undefined {
   return z.object({ id: z.string() }).safeParse(value).data?.id;
 }
 
-/** Reads a string, a text with a language, or a date. */
+/** Reads a string, a string with a language, or a date. */
 function textIn(value: unknown): string {
   const shape = z.union([
     z.string(),

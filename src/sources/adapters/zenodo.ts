@@ -30,7 +30,7 @@ const searchSchema = z.object({ hits: z.object({ total: whole, hits: listOf(reco
 
 /** The largest page size that Zenodo allows without a token. */
 const mostPerPage = 25;
-/** The last hit that paging reaches. */
+/** The position of the last hit that paging can reach. */
 const window = 10_000;
 
 export function createZenodo(requests: SourceRequests): LiteratureSource {

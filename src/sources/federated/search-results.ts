@@ -30,7 +30,7 @@ const recordSchema = z.object({
   citedBy: z.int().nullable(),
 });
 
-/** The fields of a stored search that are read again; all other fields are computed from these fields. */
+/** The fields that are read back from a stored search; all other fields are computed from these. */
 export const resultSetSchema = z.object({
   kind: z.literal("taxolink-search-results"),
   version: z.literal(1),

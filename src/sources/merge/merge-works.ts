@@ -1,5 +1,5 @@
 /**
- * Merges records from several sources that describe the same work; it keeps the original records and the reasons for
+ * Merges records from multiple sources that describe the same work, and keeps the original records and the reasons for
  * merging them.
  */
 import { normalizeTitle } from "../../literature/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Ranks works from the lists of several sources by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60).
+ * Ranks works from the lists of multiple sources by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60).
  */
 import type { MergedWork } from "./merge-works.ts";
 

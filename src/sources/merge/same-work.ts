@@ -48,7 +48,7 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   const authors = authorOverlap(left, right);
   const isTelling = leftTitle.split(" ").length >= telling;
   if (leftTitle === rightTitle) {
-    // Without authors, the title must be long enough to identify a work, and both years must be given.
+    // Without authors, the title must be long enough to identify a work, and both years must be known.
     const agreed = authors === null ? isTelling && left.year !== null && right.year !== null : authors > 0;
     if (agreed && yearsApart(left, right) <= 1) return { by: "title and year", score: 1 };
   } else if (arePublishedApart(left, right)) return null;

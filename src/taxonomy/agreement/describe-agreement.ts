@@ -1,9 +1,9 @@
-/** Formats α and both κ for commands, screens and reports. */
+/** Formats α and both κ coefficients for commands, screens and reports. */
 import type { Kappa, Kappas } from "./kappa.ts";
 import type { AlphaInterval } from "./krippendorff-alpha.ts";
 
 /**
- * a text such as `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason for a missing
+ * a string such as `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason for a missing
  * value
  */
 export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
@@ -13,17 +13,17 @@ export function describeAlpha({ value, low, high, caution, units }: AlphaInterva
   return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
 }
 
-/** a text such as `0.400`, or the reason for a missing value: `undefined (all values are the same)` */
+/** a string such as `0.400`, or the reason for a missing value: `undefined (all values are the same)` */
 export function describeKappa({ value, reason }: Kappa): string {
   return value === null ? `undefined (${reason ?? "not known why"})` : value.toFixed(3);
 }
 
-/** a text such as `Cohen's kappa 0.400, Fleiss' kappa 0.389` */
+/** a string such as `Cohen's kappa 0.400, Fleiss' kappa 0.389` */
 export function describeKappas({ cohen, fleiss }: Kappas): string {
   return `Cohen's kappa ${describeKappa(cohen)}, Fleiss' kappa ${describeKappa(fleiss)}`;
 }
 
-/** a short text for a line of figures, such as `Cohen 0.40, Fleiss –` */
+/** a short string for a line of figures, such as `Cohen 0.40, Fleiss –` */
 export function shortKappas({ cohen, fleiss }: Kappas): string {
   const figure = ({ value }: Kappa): string => value?.toFixed(2) ?? "–";
   return `Cohen ${figure(cohen)}, Fleiss ${figure(fleiss)}`;

@@ -1,12 +1,12 @@
 /**
- * Computes Cohen's and Fleiss' κ, which measure agreement on nominal values beyond chance.
+ * Computes Cohen's and Fleiss' κ, which measure how far agreement on nominal values exceeds chance.
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
  * Cohen's κ requires two raters. P_o is the share of units to which both raters assigned the same value. P_e = Σ_v
  * p₁(v)·p₂(v), where p(v) is the share of v among a rater's values. Fleiss' κ requires the same number of values for
  * every unit, from any raters. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
- * values. If there are several variables, the means of P_o and P_e are used. Reports also show Krippendorff's α, which
+ * values. If there are multiple variables, the means of P_o and P_e are used. Reports also show Krippendorff's α, which
  * handles missing values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
@@ -21,7 +21,7 @@ export type Kappa = {
   readonly value: number | null;
   /** The reason why the value is missing, or `null` if there is a value. */
   readonly reason: string | null;
-  /** The number of units with at least two values. Units with fewer values do not count. */
+  /** The number of units with at least two values. Units with fewer than two values do not count. */
   readonly units: number;
 };
 

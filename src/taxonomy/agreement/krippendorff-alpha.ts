@@ -1,5 +1,6 @@
 /**
- * Computes Krippendorff's α, which measures the agreement of several annotators beyond chance and permits missing data.
+ * Computes Krippendorff's α, which measures the agreement of multiple annotators beyond chance and permits missing
+ * data.
  *
  *     α = 1 − D_o / D_e
  *
@@ -18,7 +19,7 @@ export type Alpha = {
   readonly value: number | null;
   /** The number of units with at least two values. */
   readonly units: number;
-  /** The number of values in these units. */
+  /** The number of values in units with at least two values. */
   readonly values: number;
 };
 
@@ -29,12 +30,12 @@ export type AlphaInterval = Alpha & {
   readonly high: number | null;
   /**
    * The reason why the interval is unreliable (fewer than ten units, or fewer than five units with disagreement), or
-   * `null` if it is reliable. `npm run bench -- coverage` simulates how often such intervals contain the true α.
+   * `null` if it is reliable. `npm run bench -- coverage` simulates how often the intervals contain the true α.
    */
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The observed and expected distances, as sums over values, which can be pooled over several variables. */
+/** The observed and expected distances, as sums over values, which can be pooled over multiple variables. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable that can be resampled to compute α. */
@@ -101,7 +102,7 @@ export function createAlphaVariable<V>(
   };
 }
 
-/** Computes α for a variable, or for several variables with pooled disagreements. */
+/** Computes α for a variable, or for multiple variables with pooled disagreements. */
 export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
   const parts = variables.map((variable) => variable.disagreement());
   return {
@@ -113,7 +114,7 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 
 /**
  * Computes α with a bootstrap percentile interval over units.
- * @param unitCount the number of units of every variable
+ * @param unitCount the number of units, which is the same for every variable
  * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
  * @param level the confidence level, which is the share of resamples inside the interval
  */

@@ -1,7 +1,7 @@
 /**
  * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
- * If no annotator assigned several classes of a category to an object, the category is a single nominal variable.
+ * If no annotator assigned more than one class of a category to an object, the category is a single nominal variable.
  * Otherwise, every class is a separate binary variable, and the disagreements are pooled. The set-valued α with MASI
  * distance is reported in both cases. Source: thesis, section 2.7.3, second step.
  */
@@ -23,7 +23,7 @@ export type Annotation = {
   readonly labels: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Both κ use the same variables as the nominal α. */
+/** Both κ coefficients use the same variables as the nominal α. */
 export type AgreementRow = Kappas & {
   readonly nominal: AlphaInterval;
   /** The variables of the nominal α. */

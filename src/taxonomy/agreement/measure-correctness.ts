@@ -23,7 +23,10 @@ export type CorrectnessReport = {
 
 type Counts = { hits: number; given: number; golden: number };
 
-/** Returns a report for each annotator except `gold`, over the objects that both have classified. */
+/**
+ * Returns a report for each annotator except `gold`, over the objects that both the annotator and `gold` have
+ * classified.
+ */
 export function measureCorrectness(
   annotations: readonly Annotation[],
   categories: readonly string[],

@@ -17,7 +17,7 @@ type ClassName = { readonly category: string; readonly class: string };
 /**
  * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
  * classes are carried over. Split and removed classes are omitted, and so are classes of a single-class category that
- * would have several classes. The annotator decides on the omitted classes.
+ * would have more than one class. The annotator decides on the omitted classes.
  * @returns the next state and the new classifications
  * @throws OperationRefused if no classification can be carried over
  */
@@ -129,6 +129,6 @@ function followCategory(name: string, operation: Operation): string[] {
   if (operation.op === "split-category" && operation.category === name) {
     return operation.into.map(({ category }) => category);
   }
-  // Nobody has considered a class that was added later either.
+  // Classes that were added later have not been considered either.
   return operation.op === "create-class" && operation.category === name ? [] : [name];
 }

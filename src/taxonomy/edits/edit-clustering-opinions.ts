@@ -48,7 +48,7 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category. From then on, this placement is valid. The opinions
+ * Settles a disputed item by placing it in a cluster or category. From then on, this placement applies. The opinions
  * keep the first judge's groups, so the settlement does not change the agreement.
  * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
  * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an

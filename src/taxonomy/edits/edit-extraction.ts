@@ -40,7 +40,7 @@ export function addExtractedClass(state: Extraction, newClass: NewClass, again =
   }));
 }
 
-/** Changes those fields of a class that are passed. @throws OperationRefused if the class is unknown */
+/** Changes only the specified fields of a class. @throws OperationRefused if the class is unknown */
 export function changeExtractedClass(
   state: Extraction,
   id: string,

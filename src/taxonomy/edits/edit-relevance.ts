@@ -103,7 +103,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan the plan without the question. Clusters are judged again by the remaining answers, if these are
+ * @param plan the plan without the question. Clusters are judged again based on the remaining answers, if these are
  * sufficient
  */
 export function dropAnswers(

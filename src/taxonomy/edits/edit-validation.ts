@@ -81,8 +81,8 @@ export function reportClassProblem(
 }
 
 /**
- * @returns the labels. @throws OperationRefused if a label is not a class of the increment; it states the first such
- * label
+ * @returns the labels. @throws OperationRefused if a label is not a class of the increment; the error states the first
+ * such label
  */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
@@ -108,7 +108,7 @@ export function answerFinding(
   };
 }
 
-/** @throws OperationRefused if the finding is unknown, or if several findings share the number */
+/** @throws OperationRefused if the finding is unknown, or if multiple findings share the number */
 export function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;
@@ -181,7 +181,7 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears directed cells of an orthogonality matrix. The matrix is first adapted to the increment's classes,
+ * Marks or clears directed cells in an orthogonality matrix. The matrix is first adapted to the increment's classes,
  * and cells of removed classes are dropped.
  * @throws OperationRefused if a label is not a class, or if a cell is on the diagonal
  */

@@ -5,7 +5,7 @@ import { extractedClasses } from "../phases/3-extraction.ts";
 
 /**
  * @returns the ids.
- * @throws OperationRefused if a class is not in the extraction; it suggests the nearest known class
+ * @throws OperationRefused if a class is not in the extraction; the error suggests the nearest known class
  */
 export function requireClasses(extraction: Extraction, ids: readonly string[]): readonly string[] {
   const available = extractedClasses(extraction).map(({ id }) => id);

@@ -178,7 +178,7 @@ function subject(iri: string, statements: readonly string[]): string {
   return `<${iri}>\n  ${statements.join(" ;\n  ")} .\n`;
 }
 
-/** Writes an English string literal. */
+/** Writes a string literal with the language tag for English. */
 function literal(text: string): string {
   return `${quoted(text)}@en`;
 }

@@ -4,7 +4,8 @@
  *     1 − overlaps / (n · (n − 1))      range 0–1
  *
  * Overlaps are the marked cells outside the diagonal of the directed n×n matrix of the classes (row implies column). A
- * taxonomy of one class has no such cells, so the value is `null`. Source: thesis, sections 5.2.7 (M1.3.1) and 6.6.1.2.
+ * taxonomy of one class has no cells outside the diagonal, so the value is `null`. Source: thesis, sections 5.2.7
+ * (M1.3.1) and 6.6.1.2.
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 

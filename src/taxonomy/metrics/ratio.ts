@@ -3,7 +3,7 @@
 export type RatioItem = {
   /** The item that the metric judges: a term, a class label or a pair of classes. */
   readonly item: string;
-  /** The object under study, if the same item is judged in several objects. */
+  /** The object under study, if the same item is judged in more than one object. */
   readonly object?: string;
   /** Whether the item counts in the numerator. */
   readonly counts: boolean;

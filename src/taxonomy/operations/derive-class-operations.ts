@@ -58,8 +58,8 @@ export function settleClasses(draft: Draft, to: Increment): void {
 }
 
 /**
- * Scores the similarity of classes. Shared provenance counts most, then the name, then the category. A score of 0 means
- * that the classes are unrelated.
+ * Scores the similarity of classes. Shared provenance has the greatest weight, then the name, then the category. A
+ * score of 0 means that the classes are unrelated.
  */
 function scoreSimilarity(left: LabelledClass, right: LabelledClass): number {
   const shared = sharesClusters(left, right);

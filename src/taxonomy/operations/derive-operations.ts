@@ -27,7 +27,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
     increment: () => increment,
     classes: () => classesOf(increment),
     emit: (bare) => {
-      // Only the reason is missing from a bare operation.
+      // A bare operation lacks only the reason.
       const operation = { ...bare, reason } as Operation;
       increment = applyOperation(increment, operation);
       operations.push(operation);

@@ -1,7 +1,8 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 
 /**
- * Signals an operation that cannot be applied to an increment. Callers convert it to an error that states the position.
+ * Signals an operation that cannot be applied to an increment. Callers convert the signal to an error that states the
+ * position.
  */
 export class OperationRefused extends Error {
   /** The position of the operation in its list, counted from 0. For a single operation, the position is 0. */

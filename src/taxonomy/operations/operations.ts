@@ -25,8 +25,8 @@ const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
 /**
- * The operations on classes. `at` is a position in the target's list, counted from 0. By default, it is the end of the
- * list.
+ * The operations on classes. `at` is a position in the target's list, counted from 0. By default, the position is the
+ * end of the list.
  */
 const classOperations = [
   z.strictObject({

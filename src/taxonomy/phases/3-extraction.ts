@@ -10,7 +10,7 @@ const extractedClass = z.strictObject({
   /** The name that the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage that proposes the class, and the page of the passage. */
+  /** The passage that proposes the class, and the passage's page number. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });
@@ -23,7 +23,7 @@ const publication = z.strictObject({
   /** The type of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** The reason why the publication proposes no classes, if that is the case. */
+  /** The reason why the publication proposes no classes, if it proposes none. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

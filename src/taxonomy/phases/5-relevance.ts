@@ -113,7 +113,7 @@ export function effectiveRelevance(
       const verdict = relevant
         ? verdicts.get(id)
         : { relevant: false, reason: `the category "${category.name}" is not relevant` };
-      // A cluster in two categories is relevant if it is relevant in one of them.
+      // A cluster in two categories is relevant if it is relevant in at least one of them.
       if (verdict && !clusters.get(id)?.relevant) {
         clusters.set(id, { relevant: verdict.relevant, reason: verdict.reason });
       }

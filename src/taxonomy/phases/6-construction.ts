@@ -118,7 +118,7 @@ export function tryReplay(construction: Construction, file: string): Replay {
     const made = base
       ? replay(base, operations, name, { file, path })
       : { name, categories: categories ?? [] };
-    // Everything that follows depends on it.
+    // All later increments depend on this increment.
     if (made instanceof InputError) return { increments, problems: [...problems, made], complete: false };
     if (content !== undefined && hashContent(made) !== content) {
       problems.push(

@@ -1,4 +1,7 @@
-/** Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the graph lacks. */
+/**
+ * Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the
+ * graph lacks.
+ */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
@@ -32,7 +35,7 @@ export type AbstentionReason =
  */
 const leastEnglish = 0.2;
 
-/** Finds a name or value that the graph lacks; no reading can compensate for it. */
+/** Finds a name or value that the graph lacks, because no reading can compensate for it. */
 export function findUnmatched(
   { question, links, schema }: ReadingContext,
   anchors: readonly Anchor[],
@@ -78,7 +81,7 @@ export function findUnmatched(
   };
 }
 
-/** Finds a yes/no condition of the question that the reading ignores. */
+/** Finds a yes/no condition in the question that the reading ignores. */
 export function findDropped(
   { tree }: Scored,
   values: readonly Anchor[],

@@ -13,14 +13,17 @@ import {
 } from "./doubts.ts";
 import { findLackedField, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
 
-/** Returns the reason not to trust a reading, or null if the rule has none. */
+/** Returns a reason not to trust a reading, or null if the rule finds none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
 
 /** The limits of the rules, all in [0, 1]. */
 export type DoubtLimits = {
-  /** The minimum match between the words of the question and the name of a field that the thing lacks. */
+  /** The minimum match between the words of the question and the name of a field that the entity lacks. */
   readonly leastNamed: number;
-  /** The minimum share of explained words at which names that meet elsewhere are not answered. */
+  /**
+   * The minimum share of explained words at which a question gets no answer because its names are connected only
+   * through something that it does not mention.
+   */
   readonly leastMet: number;
   /** The minimum share of explained words outside the names. */
   readonly leastExplained: number;
@@ -34,7 +37,7 @@ export const doubtLimits: DoubtLimits = {
 
 const nothingMeetsAll: GraphAbstention = { reason: "nothing-meets-all", about: "" };
 
-/** Returns the rules by name, in the order in which they are asked: the answer states the first reason. */
+/** Returns the rules by name, in the order in which they are applied: the answer states the first reason. */
 export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Record<string, DoubtRule>> {
   return {
     "a field that the thing lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),

@@ -34,8 +34,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer lacks the type that the question word requests: a year does not answer "who founded X", and
- * a port does not answer "how fast is X".
+ * Checks whether the answer is of a different type from the one that the question word requests: a year does not answer
+ * "who founded X", and a port does not answer "how fast is X".
  */
 export function findOtherKind(
   { tree, fits, output }: Scored,
@@ -121,7 +121,7 @@ function isOfAnother(
 
 const beForms = new Set("is are was were".split(" "));
 
-/** Whether the reading ignores a requested type; for example, only entities of that type answer "which galaxies". */
+/** Whether the reading ignores a requested type; for example, only galaxies answer "which galaxies". */
 export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
@@ -132,7 +132,7 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   );
 }
 
-/** "How many lack a roof compared to those that have one" is about two sets, but a query finds only one. */
+/** "How many lack a roof compared to those that have one" compares two sets, but a query finds only one. */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   return denies && question.compares;
@@ -171,7 +171,7 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
     ({ near, far, words }) => (far === output || near === output) && words === 0,
   );
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
-  // "The title of the paper" requests no more than the paper.
+  // "The title of the paper" requests nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
   if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
@@ -181,8 +181,8 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
 const shortContent = 2;
 
 /**
- * Whether unexplained words may still request the relation of the reading. An entity is at only one place, so any word
- * for a location requests that place. Persons are related to an entity in many ways, so the name of the relation must
+ * Whether unexplained words may still request the relation of the reading. An entity is in only one place, so any word
+ * for a location requests that place. People are related to an entity in many ways, so the name of the relation must
  * share a word with the question.
  */
 function isSaidVaguely(
@@ -195,7 +195,7 @@ function isSaidVaguely(
     return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
   if (fits && content > shortContent && question.wants !== "number") return true;
-  // "Who created X" asks for the person by whom X was made, whatever the graph calls this.
+  // "Who created X" asks for the person who made X, whatever the graph calls this relation.
   const [only, further] = tree.links;
   const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
   const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));

@@ -50,8 +50,8 @@ const mostShown = 3;
 const mostCompared = 500;
 
 /**
- * Returns entities whose names share a word with the name or, if there are none, entities of the type mentioned next to
- * it and entities with similar names.
+ * Returns entities whose names share a word with the specified name or, if there are none, entities of the type
+ * mentioned next to it and entities with similar names.
  */
 function nearestNames(name: string, context: ReadingContext): readonly string[] {
   const { labels, graph } = context.schema;
@@ -79,7 +79,7 @@ function membersBeside(name: string, { question, links, schema }: ReadingContext
   return kinds.flatMap((kind) => schema.classes.all[kind]?.members ?? []);
 }
 
-/** Returns entities with a word that begins like a word of the name and has about the same length. */
+/** Returns entities whose label has a word that begins like a word of the name and has about the same length. */
 function spelledLike(name: string, { labels }: SchemaIndex): number[] {
   return wordsOf(name).flatMap((word) =>
     [word.length - 1, word.length, word.length + 1].flatMap((length) =>

@@ -1,6 +1,6 @@
 /**
- * Doubts about readings that make a detour: what the question asks of a thing is missing, and the reading takes it from
- * something else.
+ * Finds readings that make a detour: the graph lacks what the question asks about an entity, so the reading takes the
+ * answer from something else.
  */
 import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
@@ -14,8 +14,8 @@ import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
 /**
- * "Who discovered Ember" asks for a field that other stars have and this one lacks; the astronomers who observed it are
- * no answer.
+ * "Who discovered Ember" asks for a field that other stars have and Ember lacks; the astronomers who observed Ember are
+ * not an answer.
  */
 export function findLackedField(
   reading: Scored,
@@ -29,7 +29,7 @@ export function findLackedField(
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
-  /** Whether the reading answers with another field that the words name. */
+  /** Whether the reading answers from another field to which the words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
     if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
     return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);
@@ -43,7 +43,10 @@ export function findLackedField(
   return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
 }
 
-/** Whether the first step from a thing leads, without a word for it, to something that the question does not speak of. */
+/**
+ * Whether the first step from an entity leads to something that the question does not mention, and no word explains the
+ * step.
+ */
 function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
   const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
   return tree.links.some(({ near, far, words, step }) => {
@@ -53,7 +56,7 @@ function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: Sch
   });
 }
 
-/** "When was X founded" asks for a time of X itself. */
+/** "When was X founded" asks for a time that belongs to X itself. */
 function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
   const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
   const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
@@ -65,7 +68,7 @@ function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): 
 
 const mostCompared = 2000;
 
-/** Whether things of the same kind have a field, and this thing has not. */
+/** Whether other entities of the same type have a field that this entity lacks. */
 function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaIndex): boolean {
   const has = (node: number): boolean => edgesAlong(graph, node, { predicate, forward: true }).length > 0;
   const isObject = (node: number): boolean =>
@@ -76,13 +79,16 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
   );
 }
 
-/** Whether two names meet only in something that the question does not speak of, such as a place that both share. */
+/**
+ * Whether two names are connected only through something that the question does not mention, such as a place that they
+ * share.
+ */
 export function meetsElsewhere(
   { tree, output, coverage }: Scored,
   { question, schema }: ReadingContext,
   leastCoverage: number,
 ): boolean {
-  // A word that nothing explains may be the name of the meeting.
+  // A word that nothing explains may describe how the names are connected.
   if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
@@ -145,7 +151,7 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
   return next >= 0 && tokens.slice(to, next).every(({ weight }) => weight === 0);
 }
 
-/** Whether a node states a fact about the answer: it has its parts, as a duty has a person, a flight and a role. */
+/** Whether a node states a fact about the answer and consists of parts, as a duty consists of a person, a flight and a role. */
 function isStatement({ links }: QueryTree, at: number, output: number): boolean {
   const own = links.filter(({ near, far }) => near === at || far === at);
   return (
@@ -154,7 +160,7 @@ function isStatement({ links }: QueryTree, at: number, output: number): boolean 
   );
 }
 
-/** Whether a name lies on the side of a variable that begins with its neighbour. */
+/** Whether a name can be reached from a variable by way of the specified neighbour. */
 function leadsToName(tree: QueryTree, from: number, next: number): boolean {
   const anchor = tree.variables[next]?.anchor ?? null;
   if (anchor !== null && isName(anchor) && !anchor.negated) return true;
@@ -164,7 +170,10 @@ function leadsToName(tree: QueryTree, from: number, next: number): boolean {
   });
 }
 
-/** Whether the reading has a relation in the direction that the wording excludes: whom somebody teaches, not who teaches. */
+/**
+ * Whether the reading uses a relation in the direction that the wording excludes: whom somebody teaches instead of who
+ * teaches them.
+ */
 export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
   const { question, schema } = context;
   const isTyped = tree.variables.every(

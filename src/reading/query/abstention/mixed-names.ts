@@ -1,4 +1,7 @@
-/** Finds names that the graph lacks although it has each of their words in some name: "Ada Byron" beside "Ada Lovelace". */
+/**
+ * Finds names that the graph lacks although each of their words occurs in some name: "Ada Byron" next to "Ada
+ * Lovelace".
+ */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap, type Span } from "../../../text/quotations.ts";
 import { stem } from "../../../text/stem.ts";
@@ -8,7 +11,7 @@ import type { Anchor } from "../anchors.ts";
 import type { Question } from "../question.ts";
 import { shareBeginning } from "../word-knowledge.ts";
 
-/** @param anchors what the question names by whole labels and by parts of labels */
+/** @param anchors the anchors that the question mentions by complete labels or by parts of labels */
 export function findMixedName(
   question: Question,
   anchors: readonly Anchor[],
@@ -26,7 +29,9 @@ export function findMixedName(
   return null;
 }
 
-/** Whether two neighbours in capitals, at least one of them part of a label, are together in no label. */
+/**
+ * Whether two adjacent capitalised anchors, at least one of which is part of a label, never occur together in a label.
+ */
 function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }: SchemaIndex): boolean {
   const ends = [tokens[left.to - 1], tokens[right.from]];
   if (left.to !== right.from || !ends.every((token) => token?.capital && !token.quoted)) return false;
@@ -38,7 +43,7 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
   });
 }
 
-/** Whether a quotation has a word that the thing named by part of it has not, not even in another spelling. */
+/** Whether a quotation contains a word that the label it partly matches lacks, even in a different spelling. */
 function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
   const quotation = quotationOf(anchor, question);
   if (anchor.kind !== "part" || quotation === undefined) return false;

@@ -28,7 +28,7 @@ function readClause(reader: TokenReader, draft: QueryDraft): void {
     else readTarget(reader, draft);
     return;
   }
-  // A pattern may begin without its keyword, after a pattern that was not closed.
+  // A pattern may begin without its keyword if the preceding pattern was not closed.
   if (reader.atSign("(") || startsBareEdge(reader)) readPatterns(reader, draft);
   else reader.next();
 }

@@ -18,7 +18,7 @@ export type AttributeCondition = {
  * line 81).
  */
 export type QuerySymbol = {
-  /** The allowed node types, in the spelling of the query; empty if all types are allowed. */
+  /** The allowed node types, as spelled in the query; empty if all types are allowed. */
   readonly types: readonly string[];
   /** The symbol's names and titles in the query, in order. */
   readonly names: readonly string[];
@@ -28,7 +28,7 @@ export type QuerySymbol = {
 /** An edge of the query. */
 export type Triplet = {
   readonly head: string;
-  /** The allowed relations, in the spelling of the query; empty if all relations are allowed. */
+  /** The allowed relations, as spelled in the query; empty if all relations are allowed. */
   readonly relations: readonly string[];
   readonly tail: string;
   /** False for an edge without an arrow, whose head and tail are interchangeable. */
@@ -40,7 +40,9 @@ export type CypherQuery = {
   readonly target: string | null;
   readonly symbols: ReadonlyMap<string, QuerySymbol>;
   readonly triplets: readonly Triplet[];
-  /** The omitted clauses with the reasons, such as negations, alternatives, and clauses that cannot be parsed. */
+  /**
+   * The clauses that were omitted, each with the reason: negations, alternatives, and clauses that cannot be parsed.
+   */
   readonly leftOut: readonly string[];
 };
 

@@ -86,7 +86,7 @@ function readOperator(reader: TokenReader): Operator | null {
 }
 
 /**
- * Parses a string or a number, which may be inside a function or the first item of a list. Adjacent words without
+ * Parses a string or a number, even if it is inside a function or is the first item of a list. Adjacent words without
  * quotation marks form one string.
  */
 function readValue(reader: TokenReader): string | null {

@@ -1,6 +1,6 @@
 /**
- * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including typical syntax errors of models
- * (AF-Retriever paper, lines 105 and 703).
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including syntax errors that models typically
+ * make (AF-Retriever paper, lines 105 and 703).
  */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
@@ -61,7 +61,7 @@ function readLabel(reader: TokenReader): string {
   return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
 }
 
-/** A slash or a hyphen belongs to a label if it is between two words. */
+/** A slash or a hyphen belongs to a label if it stands between two words. */
 function isPartOfLabel(reader: TokenReader): boolean {
   const { kind } = reader.peek();
   if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());
@@ -100,7 +100,7 @@ function startsEdge(reader: TokenReader): boolean {
 function readEdge(reader: TokenReader): Edge {
   const left = reader.takeSign("<");
   while (reader.takeSign("-")) {
-    // Without a bracket, `--` and `-` mean the same.
+    // Without a bracket, `--` and `-` have the same meaning.
   }
   const relations: string[] = [];
   if (reader.takeSign("[")) {

@@ -1,4 +1,6 @@
-/** Splits Cypher queries of language models into words and signs. The text is only parsed and never executed. */
+/**
+ * Splits Cypher queries written by language models into words and signs. The text is only parsed and never executed.
+ */
 
 export type Token = {
   readonly kind: "word" | "string" | "number" | "sign";
@@ -6,8 +8,8 @@ export type Token = {
 };
 
 /**
- * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text is a failed reply,
- * and only its beginning is parsed.
+ * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text indicates a failed
+ * reply, and only its beginning is parsed.
  */
 const mostCharacters = 10_000;
 
@@ -18,7 +20,7 @@ const mostCharacters = 10_000;
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks count as straight quotation marks. Signs that Cypher lacks are skipped. */
+/** Curly quotation marks are treated as straight quotation marks. Signs that do not exist in Cypher are skipped. */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)

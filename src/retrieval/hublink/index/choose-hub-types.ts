@@ -12,16 +12,17 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * The minimum share of the largest type's number of entities for types to count as equally large. Among such types, the
- * type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
+ * The share of the largest type's number of entities that a type must have to count as equally large. Among equally
+ * large types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with
+ * facts inside it.
  */
 const asManyEntities = 0.5;
 /** The minimum share that all chosen types together must cover; otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
- * Chooses types greedily, and returns them in order of their contribution; empty if the types cover too little of the
- * graph.
+ * Chooses types greedily, and returns them in order of their contribution; the list is empty if the types cover too
+ * little of the graph.
  */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();

@@ -47,7 +47,7 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** The maximum number of entities, which is limited by the size of a map. */
+/** An upper bound on the number of entities, because a `Map` cannot hold more. */
 const mostEntities = 2 ** 26;
 
 /**

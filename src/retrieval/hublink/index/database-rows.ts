@@ -13,7 +13,7 @@ export type StoredIndex = {
   readonly revision: number;
 };
 
-/** Runs statements in the session of the writer, or in any session if the process does not write. */
+/** Runs statements in the writer's session, or in any session if the process does not write. */
 export type Run = <T>(action: (session: Session) => Promise<T>) => Promise<T>;
 
 export async function findIndex(session: Session, name: string): Promise<StoredIndex | undefined> {
@@ -109,7 +109,8 @@ export async function saveHubs(
 }
 
 /**
- * Removes all hubs that are not listed, and puts the remaining hubs in this order. @returns the number of removed hubs
+ * Removes all hubs that are not listed, and puts the remaining hubs in the order of the list. @returns the number of
+ * removed hubs
  */
 export async function retainHubs(
   session: Session,

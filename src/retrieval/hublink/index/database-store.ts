@@ -116,7 +116,7 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
   };
 }
 
-/** @throws DamageError if the number of rows does not match the texts */
+/** @throws DamageError if the number of rows does not match the number of texts */
 function placesOf(stored: Uint8Array, texts: number): Places {
   const bytes = Uint8Array.from(stored);
   if (bytes.length !== 4 * texts) throw new DamageError("the vectors do not match the texts");

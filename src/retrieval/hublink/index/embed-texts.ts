@@ -101,7 +101,7 @@ async function finishFirst(
   throwIfCancelled(signal);
   const vectors = storedVectors.map((vector) => vector ?? made.next().value ?? null);
   const embedded = vectors.filter((vector) => vector !== null);
-  // A batch with a missing vector is not stored, so that the next build tries the failed texts again.
+  // A batch with a missing vector is not stored, so that the next build retries the failed texts.
   if (embedded.length === texts.length) stored?.save(texts, from, embedded);
   return vectors.map((vector) => vector ?? noVector(embedder));
 }

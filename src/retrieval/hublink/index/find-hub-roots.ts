@@ -1,7 +1,8 @@
 /**
  * Finds the hub roots (thesis, section 4.2.3) for an index of a complete graph. By default, roots are entities of the
  * specified types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots
- * are entities with many outgoing triples that no such path covers. Criteria can be combined freely.
+ * are entities that have many outgoing triples and that no path of another root reaches. Criteria can be combined
+ * freely.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";

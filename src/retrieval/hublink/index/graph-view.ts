@@ -56,7 +56,7 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 
 /**
  * Finds the triples on outgoing paths from the roots. Paths stop at other roots and do not exceed the limit. Returns 1
- * for each triple on such a path, and 0 for all other triples.
+ * for each triple on an outgoing path from a root, and 0 for all other triples.
  */
 export function coverFrom(
   view: GraphView,

@@ -45,8 +45,8 @@ export async function createCriterionTests(
 }
 
 /**
- * Whether at least `count` different outgoing paths without cycles reach the depth. The search stops as soon as enough
- * paths are found.
+ * Whether at least `count` different outgoing paths without cycles reach the specified depth. The search stops as soon
+ * as enough paths are found.
  */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
   let pathCount = 0;

@@ -18,7 +18,7 @@ export type HubTable = {
   has(id: string): boolean;
   /** Returns the position of the hub with this root id. */
   placeOf(id: string): number | undefined;
-  /** Returns the hub at a position. Triples that shared an object when the hub was added share it again. */
+  /** Returns the hub at a position. Triples that shared a JavaScript object when the hub was added share one again. */
   at(place: number): StoredHub;
   /** All hubs in order. */
   values(): Iterable<StoredHub>;
@@ -174,8 +174,8 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with several objects, for
- * example after a graph change, require a linear search.
+ * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with more than one object,
+ * for example after a graph change, require a linear search.
  * @param same whether two items with the same id are equal
  */
 function createInterner<T extends { readonly id: string }>(
@@ -206,7 +206,7 @@ function createInterner<T extends { readonly id: string }>(
   };
 }
 
-/** Shares type lists between entities, because most lists are empty or occur often. */
+/** Shares type lists between entities, because most lists are empty or occur many times. */
 function createEntityKeeper(): (entity: Entity) => Entity {
   const lists = new Map<string, readonly string[]>();
   return ({ id, label, types }) => {

@@ -31,8 +31,8 @@ export async function openIndexDatabase(address: string): Promise<IndexCollectio
 
 function indexIn(database: Database, name: string): IndexPlace {
   /**
-   * While the index is locked, all statements use the session with the lock, so that nothing is written after the lock
-   * is lost.
+   * While the index is locked, all statements use the session that holds the lock, so that nothing is written after the
+   * lock is lost.
    */
   let writer: Session | undefined;
   return {

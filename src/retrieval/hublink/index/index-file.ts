@@ -117,7 +117,7 @@ function indexGuard(file: string): DamageGuard {
 
 /**
  * Converts an empty file to an index without hubs in one transaction. If a process dies, the file stays empty. If two
- * processes do this concurrently, the first creates the tables, and the second uses them.
+ * processes convert the file concurrently, the first creates the tables, and the second uses them.
  *
  * @returns whether the file was empty
  */

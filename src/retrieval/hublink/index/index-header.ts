@@ -63,7 +63,7 @@ export function unfitIndex(file: string, problem: string): InputError {
   });
 }
 
-/** Lists the differing options with both values. */
+/** Lists the options that differ, with both values. */
 function unfitOptions(
   file: string,
   stored: IndexHeader["options"],

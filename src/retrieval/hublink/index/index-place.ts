@@ -21,7 +21,7 @@ export type IndexPlace = {
 };
 
 export type IndexCollection = {
-  /** They are in alphabetical order. */
+  /** Returns the names of the indexes in alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
   /** The options of a stored index, or undefined if no index has this name. */

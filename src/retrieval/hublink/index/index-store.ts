@@ -32,8 +32,8 @@ export type IndexStore = {
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
   /**
-   * Removes all hubs that are not listed, and sorts the remaining hubs into this order. @returns the number of removed
-   * hubs
+   * Removes all hubs that are not listed, and sorts the remaining hubs into the order of the list. @returns the number
+   * of removed hubs
    */
   retain(ids: readonly string[]): Promise<number>;
   /** Returns the stored vectors of texts from this fitted embedder, or null if no vectors are stored. */

@@ -72,7 +72,7 @@ function explain(
   { roots, coverage }: NonNullable<BuiltIndex["found"]>,
 ): Readonly<Record<string, unknown>> {
   const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
-    // With start entities, some hubs of the graph are in no index.
+    // If there are start entities, some of the graph's hubs are not in any index.
     const indexed = ids.filter((id) => index.hubs.has(id));
     return { criterion, roots: indexed.length, first: indexed.slice(0, namedRoots) };
   });

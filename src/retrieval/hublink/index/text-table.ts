@@ -139,7 +139,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   const originsByText = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
     if (text.trim() === "") return;
-    // Among equal sentences the last one counts, at the position of the first.
+    // Of equal sentences, the last one is used, at the position of the first.
     originsByText.set(`${level}\n${text}`, { text, level, step });
   };
   for (const level of levels) {

@@ -61,7 +61,7 @@ export async function embedAll(
     vectors.add(batch);
     parts.onEmbedded?.(batch.length);
   }
-  // The store keeps the vectors of a model by text, and tries texts again that the model could not embed.
+  // The store keeps a model's vectors by text, and retries texts that the model could not embed.
   const reusable =
     embedder.learned === undefined
       ? null

@@ -89,7 +89,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Formats times as text, without duplicates from several paths. */
+/** Formats times as text, without the duplicates that result from shared paths. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }

@@ -56,8 +56,8 @@ export async function addHubs(
 }
 
 /**
- * Collects these hubs from the graph (again, if they are already indexed), removes hubs that no longer exist, and
- * returns the index.
+ * Collects the specified hubs from the graph (again, if they are already indexed), removes hubs that no longer exist,
+ * and returns the index.
  */
 async function collectAgain(
   roots: readonly Entity[],
@@ -112,8 +112,8 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 }
 
 /**
- * Finds hubs with one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the maximum
- * number of paths, because after a change they may have to omit a different path.
+ * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
+ * maximum number of paths, because after a change they may have to omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

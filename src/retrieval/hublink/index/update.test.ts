@@ -122,7 +122,7 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
 /**
- * Returns several representations of the index content, for comparison. Entity A always keeps one leaf, so every
+ * Returns multiple representations of the index content, for comparison. Entity A always keeps one leaf, so every
  * criterion finds at least one root.
  */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [

@@ -5,9 +5,9 @@ import type { ProcessedQuestion } from "../process-question.ts";
 
 /**
  * Collects hubs until at least `enough` hubs are found or no paths remain. All hubs of the last round are candidates
- * for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns its next
- * paths of new hubs, up to `roundLimit` paths. A round continues the queries' rankings after the previous round, so
- * rounds do not repeat paths.
+ * for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns the next
+ * paths that belong to new hubs, up to `roundLimit` paths. A round continues the queries' rankings after the previous
+ * round, so rounds do not repeat paths.
  *
  * @returns the hubs in the order in which they were found
  */
@@ -17,7 +17,7 @@ export async function findCandidateHubs(
   enough: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
-  // If there are no more hubs than requested, the rounds would end with all of them.
+  // If there are no more hubs than requested, the rounds would eventually find all of them.
   if (index.hubs.size <= enough) return [...index.hubs.values()];
   const candidateHubs = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>

@@ -1,4 +1,6 @@
-/** Selects the answering hubs from the candidates: collects their paths, scores the paths, and prunes the hubs. */
+/**
+ * Selects the hubs that answer from among the candidates: collects their paths, scores the paths, and prunes the hubs.
+ */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";

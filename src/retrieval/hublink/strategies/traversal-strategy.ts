@@ -15,9 +15,9 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
 
 /**
  * Yields the levels 1, 2 … up to `maximumRetrievalLevel`, one at a time. Levels without hubs are skipped, but they
- * count. If hops are counted, the next level begins one hop further (Algorithm 14). Otherwise, Algorithm 1 follows
- * every path to its end, so the search cannot continue from there. In that case, the next level begins at the path ends
- * of this level's hubs.
+ * still count towards the maximum. If hops are counted, the next level begins one hop further (Algorithm 14).
+ * Otherwise, Algorithm 1 follows every path to its end, so the search cannot continue from there. In that case, the
+ * next level begins at the path ends of this level's hubs.
  *
  * @param current the index, which may have grown since the previous level
  */
