@@ -120,7 +120,7 @@ function takeBackNow(workspace: Workspace, cause: unknown): void {
       `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,
       {
         cause,
-        hint: "The edit has no effect, and the next command reverts it. First free some disk space.",
+        hint: "The edit has no effect, and the next command reverts it. Free up some disk space first.",
       },
     );
   }

@@ -56,7 +56,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey screen",
-    summary: "Decide on a paper by its title and abstract",
+    summary: "Include or exclude a paper based on its title and abstract",
     example: "taxolink survey screen Auer2023 --include",
     positionals: [requiredKey],
     options: { ...verdictOptions, ...decisionOrderOption },
@@ -77,7 +77,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey skim",
-    summary: "Decide on a paper by its full text; an included paper enters the final list",
+    summary: "Include or exclude a paper based on its full text; included papers go into the final list",
     example: 'taxolink survey skim Auer2023 --include --sections "3: question types"',
     positionals: [requiredKey],
     options: {

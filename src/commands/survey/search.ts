@@ -127,7 +127,7 @@ async function searchAtSources(
   for (const name of ["engine", "date", "add", "hits", "inspected"] as const) {
     if (options[name] === undefined) continue;
     throw new OptionError(
-      `--${name} applies only to manual searches, because --source queries and logs automatically`,
+      `--${name} applies only to manual searches; --source runs and logs its queries automatically`,
     );
   }
   const { limit = 25, reason = "", only, note } = options;

@@ -88,7 +88,7 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
   if (rows.length === 0) return [];
   return [
     table(
-      "Agreement between the judges on shared verdicts (Krippendorff's α, Cohen's and Fleiss' κ)",
+      "Agreement between the judges on the items they all judged (Krippendorff's α, Cohen's and Fleiss' κ)",
       ["What", "System", "α", "Cohen's κ", "Fleiss' κ", "Verdicts"],
       rows,
     ),

@@ -106,7 +106,7 @@ test.each([false, true])(
   },
 );
 
-test("at the time limit, the client aborts a hanging request and repeats it", async () => {
+test("on timeout, the client aborts a hanging request and retries it", async () => {
   const server = await serve({ fault: (_request, sending) => (sending === 0 ? "hang" : null) });
   const { attempts } = await createEndpoint(settingsFor(server.url, { timeoutMs: 700 })).complete(request);
   expect(attempts).toBe(2);

@@ -71,7 +71,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Whether a token is the number or the position of first or last results, and therefore not a value in the graph. */
+/** Whether a token is a result count or position, as in "the first three", and therefore not a value in the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   if (placeBefore(tokens[token + 1]?.text ?? "", tokens[token]?.text ?? "") !== null) return true;
   const neighbours = [tokens[token - 1], tokens[token + 1]];

@@ -47,7 +47,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Removes braces, which would end the field early, and escapes special characters of TeX. */
+/** Removes braces, which would end the field early, and escapes TeX special characters. */
 function braced(text: string): string {
   return text
     .replace(/[{}\\]/g, "")

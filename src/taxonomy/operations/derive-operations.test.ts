@@ -32,7 +32,7 @@ test("there are no differences between equal increments", () => {
   expect(delta(base, { ...base, name: "T2" })).toEqual([]);
 });
 
-test("the derivation finds the performed operations: rename, merge, move, create and remove", () => {
+test("the derivation finds the operations that were performed: rename, merge, move, create and remove", () => {
   const to = taxonomy({
     Form: [item("Curved", ["k1", "k2"]), item("Flat", ["k3", "k4"]), item("Red", ["k5"])],
     Colour: [item("Green")],

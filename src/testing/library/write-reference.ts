@@ -1,6 +1,6 @@
 /**
- * The script `npm run docs` writes the reference of the library, based on the built declarations, to docs/api/, with
- * one Markdown page per group.
+ * `npm run docs` generates the library reference from the built declarations and writes it to docs/api/, one Markdown
+ * page per group.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";

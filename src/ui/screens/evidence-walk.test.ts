@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sitting.type("C", "<Home>", " ", " ", " ", "vForm<Enter>", "C");
 });
 
-test("the paper stays visible while the user types the classes of the paper", async () => {
+test("the paper stays visible while the user types its classes", async () => {
   await sitting.type("g3", "<Home>");
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");

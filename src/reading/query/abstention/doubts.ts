@@ -39,16 +39,18 @@ export function findOtherField(
  */
 export function findOtherKind(
   { tree, fits, output }: Scored,
-  { question: { wants, tokens }, schema: { graph, classes } }: ReadingContext,
+  { question, schema: { graph, classes } }: ReadingContext,
 ): string | null {
-  const hasNamelessKinds = classes.all.some(({ label }) => label === null);
+  const { wants, tokens } = question;
   const how = tokens.findIndex(({ text }) => text === "how");
   const measure = how < 0 ? undefined : tokens[how + 1];
+  if (wants === "number" && measure?.text === "many") {
+    const hasNamelessKinds = classes.all.some(({ label }) => label === null);
+    return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
+  }
   if (wants === "number") {
-    if (measure?.text === "many") return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
     if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
-    if (isOfAnother({ tree, output }, tokens, how + 2)) return measure.text;
-    if ((measure.bit & ~tree.taken & ~tree.echoed) !== 0) return measure.text;
+    if (isUnmeasured(measure, { tree, output }, tokens, how)) return measure.text;
   }
   if (fits || wants === "any") return null;
   // "How urgent" requests a measure that may have words as values.
@@ -57,6 +59,16 @@ export function findOtherKind(
   const targets = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
   if (targets.length === 0 || targets.some(mayAnswer)) return null;
   return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
+}
+
+/** Whether the reading gives no value for the measure that "how" requests, or gives the value of something else. */
+function isUnmeasured(
+  measure: Token,
+  { tree, output }: Pick<Scored, "tree" | "output">,
+  tokens: readonly Token[],
+  how: number,
+): boolean {
+  return isOfAnother({ tree, output }, tokens, how + 2) || (measure.bit & ~tree.taken & ~tree.echoed) !== 0;
 }
 
 /** Returns a test for variables whose first node may be of the requested type. */

@@ -61,7 +61,7 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
 }
 
 /**
- * Selects hub roots by degree. Entities without incoming triples come first, because paths of information start there.
+ * Selects hub roots by degree. Entities without incoming triples come first, because information paths start at them.
  * Other entities are added only if no hub path reaches them.
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
