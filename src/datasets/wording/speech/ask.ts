@@ -182,7 +182,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
 function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
   const { verb, inverse, asks } = predicate;
   if (verb === null) return [];
-  if (asks === "when") return askTime(predicate, verb, subject);
+  if (isTemporal(predicate) || asks === "when") return askTime(predicate, verb, subject);
   const [noun, nouns] = valueNoun(predicate);
   const things = answers === "one" ? noun : nouns;
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
