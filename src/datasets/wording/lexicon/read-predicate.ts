@@ -211,7 +211,8 @@ function splitEvent(noun: string): { readonly frame: string; readonly event: str
 function saysWhenOrWhere(frame: string, event: string, use: PredicateUse, english: EnglishWords): boolean {
   const temporal = isTemporal(use);
   if (frame === "") return temporal && !english.isNounOf("times", event);
-  if (english.isNounOf("places", frame)) return true;
+  // Ships depart from a port and arrive at another, so the port is not where the event as a whole took place.
+  if (english.isNounOf("places", frame)) return !/^(?:arrival|departure|return|transfer)$/.test(event);
   return temporal && english.isNounOf("times", frame);
 }
 

@@ -193,5 +193,13 @@ function isDoneBySubject(
   if (preposition === "by") return false;
   if (english.isIntransitive(lemma)) return true;
   if (preposition === "with" && isPersonal(use, "", english)) return true;
+  if (undergoneByPersons.has(lemma)) return false;
   return /^(?:with|at|for|under)$/.test(preposition) && english.isNounOf("persons", use.subjectNoun);
 }
+
+/** Verbs that state what others do to a person: officers "are stationed at" a port, but students "studied at" a school. */
+const undergoneByPersons = new Set(
+  "admit base deploy detain educate employ hire house imprison lodge post register seat select station treat".split(
+    " ",
+  ),
+);
