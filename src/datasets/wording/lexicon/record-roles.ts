@@ -56,7 +56,7 @@ export function inRole(
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
   if (role.only && (read === null || namesSubject(read, role))) {
     if (isActing(value) && !canAct(role, english)) return null;
-    return value.singular !== "" || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
+    return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
   }
   // The package that a talk is about has no speaker, and only the talk is about it.
   if (read?.part === "preposition") return null;
@@ -73,7 +73,8 @@ export function inRole(
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
   const record = recordInRole(read, step, user, english);
   if (record !== null) return { record, value };
-  return role.only ? skippingRecord(value) : null;
+  // An exam that was held in a room has candidates, but no label says that the room has them.
+  return role.only && read !== null && isNamed(read) ? skippingRecord(value) : null;
 }
 
 /** Relates what the record says to a subject that points to the record. */
@@ -105,6 +106,11 @@ function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, engli
 /** Whether a verb states what happens to the record's subject, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/** Whether a label is a noun: a treatment "against" a disease does not mean that the treated hive is against it. */
+function isNamed({ singular, part }: Predicate): boolean {
+  return singular !== "" && part !== "preposition";
 }
 
 /** Whether a verb says what its subject does, as "inspected" does. */
