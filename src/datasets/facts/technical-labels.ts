@@ -9,6 +9,8 @@ import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
+/** The minimum number of things that refer to a numbered thing by its name. */
+const fewestHolders = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;
 /** The number of entities sampled from a type to classify it. */
@@ -36,9 +38,19 @@ export function isTechnicalLabel(
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
   // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
   if (/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) && endsIn(id, text)) return true;
-  if (tellingWords(text, echoes).length === 0) return true;
+  if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
   const rest = withoutNeighbours(view, id, text);
   return rest !== null && tellingWords(rest, echoes).length === 0;
+}
+
+/**
+ * Whether a noun with a number is the name by which several other things refer to a thing: three inspections refer to
+ * "Hive 12", while only one paper refers to its "Contribution 1".
+ */
+function isNumberedName(view: GraphView, id: string, text: string): boolean {
+  if (!/^\p{L}[\p{L} ]*[ #-]\d+$/u.test(text)) return false;
+  const holders = new Set((view.incoming.get(id) ?? []).map(({ subject }) => subject.id));
+  return holders.size >= fewestHolders;
 }
 
 function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {

@@ -218,3 +218,54 @@ test("what was found in an inspection neither inspected anything nor was inspect
   expect(ask("Beekeeper", "Gus Lamb", "diseaseFound")).not.toMatch(/\binspected\b/);
   expect(ask("Beekeeper", "Gus Lamb", "inspectedHive")).toMatch(/\binspect/);
 });
+
+test("a verb of a record applies to the record's subject only if the record is the action of the verb", async () => {
+  const plants = ["heather", "clover", "borage"].map((name, at) => `P${at}:${name}@Plant`);
+  const films = ["Salt Roads", "Cold Bay", "Tin Moon"].map((name, at) => `F${at}:${name}@Film`);
+  const records = [0, 1, 2].flatMap((at): TripleText[] => [
+    [`H${at}:@Harvest`, "main plant", plants[at] ?? ""],
+    [`H${at}`, "extracted by", `B${at}:${referees[at]}@Beekeeper`],
+    [`V${at}:@Review`, "film", films[at] ?? ""],
+    [`V${at}`, "reviewed by", `C${at}:${["Ada Lark", "Bo Wren", "Cy Finch"][at]}@Critic`],
+    [plants[at] ?? "", "height", `T${at}:${at + 20}`],
+    [films[at] ?? "", "released in", `Y${at}:${at + 1990}`],
+  ]);
+  const facts = await factsOf(records);
+  const ask = (hub: string, title: string, field: string): string => {
+    const form = { version: 1, hub, operation: "basic", typed: false } as const;
+    const worded = createWording(facts.about(hub)).ask({ ...form, where: [{ title }], ask: field }, 1);
+    return "refused" in worded ? worded.refused : worded.question;
+  };
+  expect(ask("Plant", "heather", "extracted by")).toMatch(/^cannot be said well/);
+  expect(ask("Film", "Salt Roads", "reviewed by")).toMatch(/^Who reviewed Salt Roads\?$/);
+});
+
+test("a numbered thing that several records refer to is a thing with a name", async () => {
+  const hives = [1, 2, 3].map((number) => `H${number}:Hive ${number}@Hive`);
+  const inspections = [0, 1, 2, 3, 4, 5].flatMap((at): TripleText[] => [
+    [`N${at}:Inspection ${at}@Inspection`, "inspected hive", hives[at % 3] ?? ""],
+    [`N${at}`, "inspector", `B${at % 3}:${referees[at % 3]}@Beekeeper`],
+    [
+      hives[at % 3] ?? "",
+      "stands in",
+      `A${at % 3}:${["Fern Hollow", "Long Meadow", "North Bank"][at % 3]}@Apiary`,
+    ],
+    [`B${at % 3}`, "born in", `X${at % 3}:${1960 + at}`],
+    [`A${at % 3}`, "altitude", `Z${at % 3}:${100 + at}`],
+  ]);
+  const facts = await factsOf(inspections);
+  const types = facts.subjects.map(({ hubType }) => hubType);
+  expect(types).toContain("Hive");
+  expect(types).not.toContain("Inspection");
+});
+
+test('a question asks for months with "when", not with "where"', async () => {
+  const blooms = ["heather", "clover", "borage"].flatMap((name, at): TripleText[] => [
+    [`P${at}:${name}@Plant`, "blooms in", `M${at}:${["May", "June", "spring"][at]}`],
+    [`P${at}`, "height", `T${at}:${at + 20}`],
+  ]);
+  const wording = createWording((await factsOf(blooms)).about("Plant"));
+  const form = { version: 1, hub: "Plant", operation: "basic", typed: false } as const;
+  const worded = wording.ask({ ...form, where: [{ title: "heather" }], ask: "blooms in" }, 1);
+  expect(worded).toMatchObject({ question: "When does the heather bloom?" });
+});

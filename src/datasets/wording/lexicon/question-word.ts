@@ -8,7 +8,7 @@ import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 const most = 0.8;
 
 export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
-  if (isTemporal(use)) return "when";
+  if (isTemporal(use) || namesTimesOfYear(use, english)) return "when";
   const { singular, typeNoun, verb, unit } = reading;
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
   if (asksForPerson(use, reading, english)) return "who";
@@ -16,6 +16,11 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";
   const located = locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma);
   return located ? "where" : "what";
+}
+
+/** Whether the values are months or seasons, as with the months in which plants bloom. */
+function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boolean {
+  return share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= most;
 }
 
 /**

@@ -37,7 +37,8 @@ function isSayable(text: string): boolean {
 }
 
 /**
- * Reads a label that is not a verb. Returns `null` for a number if the label does not name the items that it counts.
+ * Reads a label that is not a verb. Returns `null` for a number if the label does not name the items that it counts,
+ * and for a participle that is not a noun.
  */
 function readNoun(
   words: readonly string[],
@@ -47,6 +48,8 @@ function readNoun(
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
   const noun = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
+  // "Starring" is only a form of "star", so there are no "starrings".
+  if (/^\p{L}{2,}ing$/u.test(noun) && english.shareOf(noun, "noun") === 0) return null;
   const verb = eventOf(noun, use, english) ?? locationOf(noun, use, english);
   const verbs = verb === null ? agentOf(noun, use, english) : { verb, inverse: null };
   return {
@@ -208,7 +211,8 @@ function splitEvent(noun: string): { readonly frame: string; readonly event: str
 function saysWhenOrWhere(frame: string, event: string, use: PredicateUse, english: EnglishWords): boolean {
   const temporal = isTemporal(use);
   if (frame === "") return temporal && !english.isNounOf("times", event);
-  if (english.isNounOf("places", frame)) return true;
+  // Ships depart from a port and arrive at another, so the port is not where the event as a whole took place.
+  if (english.isNounOf("places", frame)) return !/^(?:arrival|departure|return|transfer)$/.test(event);
   return temporal && english.isNounOf("times", frame);
 }
 

@@ -92,8 +92,10 @@ function isParticipleOnly(word: string, english: EnglishWords): boolean {
  * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place in the league" start with
  * nouns, and "gross tonnage" starts with an adjective.
  */
-function isBaseNoun({ first, rest, english }: Label): boolean {
+function isBaseNoun({ first, rest, use, english }: Label): boolean {
   const noun = english.shareOf(first, "noun");
+  // With one value for each subject, "cause" is the cause of an accident rather than what the accident causes.
+  if (rest.length === 0 && use.functional && noun > 0) return true;
   const behind = rest.join(" ");
   const preposition = lastPreposition(behind);
   if (preposition === "of") return true;
@@ -193,5 +195,13 @@ function isDoneBySubject(
   if (preposition === "by") return false;
   if (english.isIntransitive(lemma)) return true;
   if (preposition === "with" && isPersonal(use, "", english)) return true;
+  if (undergoneByPersons.has(lemma)) return false;
   return /^(?:with|at|for|under)$/.test(preposition) && english.isNounOf("persons", use.subjectNoun);
 }
+
+/** Verbs that state what others do to a person: officers "are stationed at" a port, but students "studied at" a school. */
+const undergoneByPersons = new Set(
+  "admit base deploy detain educate employ hire house imprison lodge post register seat select station treat".split(
+    " ",
+  ),
+);

@@ -50,12 +50,13 @@ export function inRole(
     const record = readStep(step, user, english);
     return record === null ? null : { record, value };
   }
-  if (role === undefined) return isSaidOfRecord(value, step, user, english) ? null : skippingRecord(value);
+  if (role === undefined) return withoutRole(value, step, user, english);
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
   if (role.only && (read === null || namesSubject(read, role))) {
-    return isActing(value) && !canAct(role, english) ? null : skippingRecord(value);
+    if (isActing(value) && !canAct(role, english)) return null;
+    return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
   }
   // The package that a talk is about has no speaker, and only the talk is about it.
   if (read?.part === "preposition") return null;
@@ -72,12 +73,44 @@ export function inRole(
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
   const record = recordInRole(read, step, user, english);
   if (record !== null) return { record, value };
-  return role.only ? skippingRecord(value) : null;
+  // An exam that was held in a room has candidates, but no label says that the room has them.
+  return role.only && read !== null && isNamed(read) ? skippingRecord(value) : null;
+}
+
+/** Relates what the record says to a subject that points to the record. */
+function withoutRole(
+  value: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Said | null {
+  if (isSaidOfRecord(value, step, user, english)) return null;
+  // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
+  const isWhole = english.isNounOf("documents", step.use.subjectNoun);
+  if (!isUndergone(value) || isWhole || isActionOf(value, step, user, english)) return skippingRecord(value);
+  const record = readStep(step, user, english);
+  return record === null ? null : { record, value };
+}
+
+/**
+ * Whether the record is the action of a verb, so that the verb also applies to the record's subject: in an admission, a
+ * patient is "admitted to" a ward. But a plant was not "extracted by" somebody because its harvest was.
+ */
+function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
+  const lemma = verbOf(value, english);
+  const noun = headOf(nounOfRecord(step, user, english));
+  if (lemma === null || noun === "") return false;
+  return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
 }
 
 /** Whether a verb states what happens to the record's subject, as "admitted to" does. */
 function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
+}
+
+/** Whether a label is a noun: a treatment "against" a disease does not mean that the treated hive is against it. */
+function isNamed({ singular, part }: Predicate): boolean {
+  return singular !== "" && part !== "preposition";
 }
 
 /** Whether a verb says what its subject does, as "inspected" does. */
@@ -228,11 +261,12 @@ function isImplied(role: string, record: string): boolean {
  * action, not its objects, and so is what undergoes another action: an inspector did not inspect a "disease found".
  */
 function isActedOn(
-  { label, singular, valueKind, asks }: Predicate,
+  { label, singular, typeNoun, valueKind, asks }: Predicate,
   lemma: string,
   english: EnglishWords,
 ): boolean {
-  if (singular === "") return false;
+  // The label of the object must be its type: an inspector inspects the hive of an inspection, not its result.
+  if (singular === "" || headOf(typeNoun) !== headOf(singular)) return false;
   const done = english.verb(wordsOf(label).split(" ").at(-1) ?? "");
   if (done?.forms.has("participle") === true && !done.forms.has("base") && done.lemma !== lemma) return false;
   const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));

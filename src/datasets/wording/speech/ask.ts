@@ -182,7 +182,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
 function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
   const { verb, inverse, asks } = predicate;
   if (verb === null) return [];
-  if (isTemporal(predicate)) return askTime(predicate, verb, subject);
+  if (isTemporal(predicate) || asks === "when") return askTime(predicate, verb, subject);
   const [noun, nouns] = valueNoun(predicate);
   const things = answers === "one" ? noun : nouns;
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
@@ -211,13 +211,17 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   return acting.length > 0 ? acting : [...open, ...fronted];
 }
 
-/** Asks for a time: "When was X born?", "In which year was X born?" */
-function askTime({ valueKind }: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
+/** Asks for a time: "When was X born?", "In which year was X born?" A month or a season is only asked for by "when". */
+function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
+  const { valueKind } = predicate;
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const preposition = lastPreposition(verb.rest);
-  if (preposition !== null && !isPointInTime(verb)) return [front(verb, preposition, valueKind, subject)];
+  if (preposition !== null && !isPointInTime(verb)) {
+    return isTemporal(predicate) ? [front(verb, preposition, valueKind, subject)] : [];
+  }
   const event = behindSubject(withoutPreposition(verb));
-  const exact = valueKind === "year" ? ["in which year", "in what year"] : ["on which date"];
+  const exact =
+    valueKind === "year" ? ["in which year", "in what year"] : valueKind === "date" ? ["on which date"] : [];
   return ["when", ...exact].map((question) => `${question} ${asked} ${event}?`);
 }
 

@@ -58,6 +58,8 @@ function often(
   word: string,
   degree: string,
 ): string {
+  // "What do most plants bloom in?" does not ask for a month.
+  if (asks === "when" && typeNoun === "") throw new Unsayable("a time of the year without a noun");
   const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
   const helper = auxiliary(verb, "many");
   // For a lasting state, "often" is unnatural; instead, the share of subjects is compared.

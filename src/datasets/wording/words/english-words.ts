@@ -49,6 +49,7 @@ export type EnglishWords = {
 
 const sets = {
   times: setOf(list.times),
+  timesOfYear: setOf(list.timesOfYear),
   places: setOf(list.places),
   persons: setOf(list.persons),
   classes: setOf(list.classes),
@@ -66,6 +67,7 @@ const sets = {
 };
 type NounSet =
   | "times"
+  | "timesOfYear"
   | "places"
   | "persons"
   | "classes"
