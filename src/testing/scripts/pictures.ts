@@ -39,7 +39,7 @@ const pictures: readonly Picture[] = [
     name: "validation",
     title: "Phase 7: a figure and the items behind it",
     keys: "g7j",
-    shows: /not counted/,
+    shows: /do not count/,
   },
   {
     name: "questions",
