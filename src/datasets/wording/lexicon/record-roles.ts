@@ -46,10 +46,6 @@ export function inRole(
 ): Said | null {
   const value = withoutAgent(predicate);
   const { role } = step;
-  if (role === undefined && isDoneBy(value)) {
-    const record = readStep(step, user, english);
-    return record === null ? null : { record, value };
-  }
   if (role === undefined) return withoutRole(value, step, user, english);
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
@@ -58,23 +54,31 @@ export function inRole(
     if (isActing(value) && !canAct(role, english)) return null;
     return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
   }
+  return read === null ? null : inNamedRole(value, read, step, user, english);
+}
+
+/** Relates what the record says to a subject whose role adds to the subject's type. */
+function inNamedRole(
+  value: Predicate,
+  role: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Said | null {
   // The package that a talk is about has no speaker, and only the talk is about it.
-  if (read?.part === "preposition") return null;
-  if (value.part === "preposition" && read?.part === "passive") {
-    const record = recordAt(read, step, user, english);
-    return record === null ? null : { record, value };
-  }
+  if (role.part === "preposition") return null;
+  const record = nounOfRecord(step, user, english);
+  if (value.part === "preposition" && role.part === "passive")
+    return mentioning(recordAt(role, record, step), value);
   const doing = verbOf(value, english);
-  if (doing !== null && value.singular === "") {
-    const acted = read !== null && isOtherSide(read, value, doing, english);
-    return acted ? skippingRecord(value) : null;
-  }
-  const lemma = read === null ? null : actingVerb(read.singular, english);
+  if (doing !== null && value.singular === "")
+    return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
+  const lemma = actingVerb(role.singular, english);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
-  const record = recordInRole(read, step, user, english);
-  if (record !== null) return { record, value };
+  const done = recordInRole(role, record, step);
+  if (done !== null) return { record: done, value };
   // An exam that was held in a room has candidates, but no label says that the room has them.
-  return role.only && read !== null && isNamed(read) ? skippingRecord(value) : null;
+  return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
 }
 
 /** Relates what the record says to a subject that points to the record. */
@@ -87,9 +91,9 @@ function withoutRole(
   if (isSaidOfRecord(value, step, user, english)) return null;
   // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
   const isWhole = english.isNounOf("documents", step.use.subjectNoun);
-  if (!isUndergone(value) || isWhole || isActionOf(value, step, user, english)) return skippingRecord(value);
-  const record = readStep(step, user, english);
-  return record === null ? null : { record, value };
+  const isOfRecord =
+    isDoneBy(value) || (isUndergone(value) && !isWhole && !isActionOf(value, step, user, english));
+  return isOfRecord ? mentioning(readStep(step, user, english), value) : skippingRecord(value);
 }
 
 /**
@@ -149,6 +153,11 @@ function skippingRecord(value: Predicate): Said {
   return { record: null, value };
 }
 
+/** Returns `null` if no words express the record. */
+function mentioning(record: Predicate | null, value: Predicate): Said | null {
+  return record === null ? null : { record, value };
+}
+
 /**
  * Removes the verbs derived from an agent noun, because the agent of a record acts on another entity of the record, not
  * on the record's subject.
@@ -197,54 +206,41 @@ function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicat
 }
 
 /** Expresses the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
-function recordInRole(
-  role: Predicate | null,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): Predicate | null {
-  const typeNoun = nounOfRecord(step, user, english);
-  if (role === null || typeNoun === "") return null;
+function recordInRole(role: Predicate, record: string, step: SpokenStep): Predicate | null {
+  if (record === "") return null;
   // A membership has one member, which needs no words. A match has two teams, and the person of a tasting is its judge.
   const named = role.singular !== "";
-  if (named && step.role?.only === true && isImplied(role.singular, typeNoun)) return null;
+  if (named && step.role?.only === true && isImplied(role.singular, record)) return null;
   const verb = named
     ? be(`${role.functional ? `the ${role.singular}` : indefinite(role.singular)} of`, "past")
     : role.inverse;
   if (verb === null) return null;
   return {
     ...role,
+    ...asObject(record, step),
     verb,
     inverse: named ? null : role.verb,
     ...(named ? { role: role.singular } : {}),
-    typeNoun,
-    typePlural: pluralOf(typeNoun),
-    functional: step.use.functional,
-    part: "verb",
     singular: "",
     plural: "",
-    asks: "what",
   };
 }
 
 /** Formulates the record as a part of the place or the event where it happens: "has a talk". */
-function recordAt(
-  role: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): Predicate | null {
-  const typeNoun = nounOfRecord(step, user, english);
-  if (typeNoun === "" || role.inverse !== null) return null;
+function recordAt(role: Predicate, record: string, step: SpokenStep): Predicate | null {
+  if (record === "" || role.inverse !== null) return null;
+  return { ...role, ...asObject(record, step), verb: active("have", "present") };
+}
+
+/** Makes the record the object of a verb. */
+function asObject(record: string, { use }: SpokenStep) {
   return {
-    ...role,
-    verb: active("have", "present"),
-    typeNoun,
-    typePlural: pluralOf(typeNoun),
-    functional: step.use.functional,
+    typeNoun: record,
+    typePlural: pluralOf(record),
+    functional: use.functional,
     part: "verb",
     asks: "what",
-  };
+  } as const;
 }
 
 /** Whether the role adds nothing to the record's noun, like the member of a membership or a mere participant. */

@@ -187,28 +187,27 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const things = answers === "one" ? noun : nouns;
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
   if (asks === "where") return [...askPlace(predicate, verb, subject, answers), ...acting];
-  const helper = auxiliary(verb, subject.number);
-  const rest = behindSubject(verb, subject.number);
-  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const fronted = typed ? askFronted(verb, things, subject) : [];
-  const word = asks === "who" ? "who" : "what";
-  const open = isStranded(predicate, subject)
-    ? []
-    : typed && asks !== "who"
-      ? [
-          `which ${things} ${helper} ${subject.text} ${rest}?`,
-          `what ${things} ${helper} ${subject.text} ${rest}?`,
-          // "Which properties papers that use X assess" must be read twice.
-          ...(subject.clausal || subject.text.split(" ").length > longestBeforeVerb
-            ? []
-            : [
-                `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
-                `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
-              ]),
-        ]
-      : [`${word} ${helper} ${subject.text} ${rest}?`];
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
-  return acting.length > 0 ? acting : [...open, ...fronted];
+  if (acting.length > 0) return acting;
+  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
+  const open = isStranded(predicate, subject) ? [] : askOpen(verb, asks, typed ? things : "", subject);
+  return typed ? [...open, ...askFronted(verb, things, subject)] : open;
+}
+
+/**
+ * Asks with the verb at the end: "What does X drain?", "Which rivers does X drain?"
+ * @param things the noun for the objects; empty if there is none
+ */
+function askOpen(verb: VerbPhrase, asks: Predicate["asks"], things: string, subject: NounPhrase): string[] {
+  const { text, number, clausal } = subject;
+  const asked = `${auxiliary(verb, number)} ${text} ${behindSubject(verb, number)}?`;
+  if (asks === "who") return [`who ${asked}`];
+  if (things === "") return [`what ${asked}`];
+  const plain = [`which ${things} ${asked}`, `what ${things} ${asked}`];
+  // "Which properties papers that use X assess" must be read twice.
+  if (clausal || text.split(" ").length > longestBeforeVerb) return plain;
+  const stated = `which ${things} ${text} ${finite(verb, number)}?`;
+  return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
 }
 
 /** Asks for a time: "When was X born?", "In which year was X born?" A month or a season is only asked for by "when". */

@@ -3,7 +3,14 @@
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite, isAgentOf, isPointInTime } from "../lexicon/verb-phrase.ts";
+import {
+  auxiliary,
+  behindSubject,
+  finite,
+  isAgentOf,
+  isPointInTime,
+  type VerbPhrase,
+} from "../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { isFarBehind, isStranded } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
@@ -74,10 +81,11 @@ export function countedClauses(
  * Expresses the relation between the objects and the subject: "elements do gases contain", "swords were forged by X".
  */
 function objectClauses(predicate: Predicate, subject: NounPhrase, english: EnglishWords): string[] {
-  const { verb, inverse, singular, typePlural, asks } = predicate;
-  // People are "born in towns", and do not have places of birth.
-  if (singular !== "" && asks === "where" && typePlural !== "" && verb !== null && isPointInTime(verb))
-    return [`${typePlural} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}`];
+  const { verb, inverse, singular } = predicate;
+  if (verb !== null && isPlaceOfEvent(predicate, verb))
+    return [
+      `${predicate.typePlural} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}`,
+    ];
   const [, objects] = valueNoun(predicate);
   const had = `${objects} ${subject.number === "one" ? "does" : "do"} ${subject.text} have`;
   const named = singular === "" || subject.clausal ? [] : [had];
@@ -90,4 +98,9 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
   // "How many presenters presented X" repeats a word.
   const repeats = singular === "" && isAgentOf(objects, inverse, english);
   return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
+}
+
+/** Whether the objects are where something happened: people are "born in towns", and do not have places of birth. */
+function isPlaceOfEvent({ singular, asks, typePlural }: Predicate, verb: VerbPhrase): boolean {
+  return singular !== "" && asks === "where" && typePlural !== "" && isPointInTime(verb);
 }

@@ -62,33 +62,35 @@ function often(
   if (asks === "when" && typeNoun === "") throw new Unsayable("a time of the year without a noun");
   const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
   const helper = auxiliary(verb, "many");
-  // For a lasting state, "often" is unnatural; instead, the share of subjects is compared.
   if (verb.style === "active" && verb.tense === "present") {
-    const share = degree === "least" ? "smallest" : "largest";
-    const [first, ...others] = asked.flatMap((question) => [
-      `${question} ${helper} the ${share} number of ${whom} ${behindSubject(verb)}?`,
-      `${question} is it that the ${share} number of ${whom} ${finite(verb, "many")}?`,
-    ]);
+    const [first, ...others] = bySubjects(asked, verb, whom, degree);
     return speaker.choose([first ?? "", ...others]);
   }
-  const placed = asks === "where" && typeNoun === "" ? withoutPreposition(verb) : verb;
-  const wh = asks === "where" && typeNoun === "" ? "where" : null;
-  const plain = (wh === null ? asked : [wh]).map((question) =>
-    verb.style === "be"
-      ? `${question} ${helper} ${whom} ${degree} often ${behindSubject(placed)}?`
-      : `${question} ${helper} ${whom} ${behindSubject(placed)} ${degree} often?`,
+  const isPlace = asks === "where" && typeNoun === "";
+  const placed = isPlace ? withoutPreposition(verb) : verb;
+  const happen = (event: VerbPhrase) =>
+    event.style === "be"
+      ? `${degree} often ${behindSubject(event)}`
+      : `${behindSubject(event)} ${degree} often`;
+  const plain = (isPlace ? ["where"] : asked).map(
+    (question) => `${question} ${helper} ${whom} ${happen(placed)}?`,
   );
-  const among = asked.map((question) =>
-    verb.style === "be"
-      ? `among ${whom}, ${question} ${auxiliary(verb, "many")} they ${degree} often ${behindSubject(verb)}?`
-      : `among ${whom}, ${question} ${helper} they ${behindSubject(verb)} ${degree} often?`,
-  );
+  const among = asked.map((question) => `among ${whom}, ${question} ${helper} they ${happen(verb)}?`);
   const acting =
     inverse === null || degree === "least"
       ? []
       : asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`);
   const [first, ...others] = [...acting, ...plain, ...among];
   return speaker.choose([first ?? "", ...others]);
+}
+
+/** Compares the numbers of subjects: "often" is unnatural for a lasting state. */
+function bySubjects(asked: readonly string[], verb: VerbPhrase, whom: string, degree: string): string[] {
+  const share = degree === "least" ? "smallest" : "largest";
+  return asked.flatMap((question) => [
+    `${question} ${auxiliary(verb, "many")} the ${share} number of ${whom} ${behindSubject(verb)}?`,
+    `${question} is it that the ${share} number of ${whom} ${finite(verb, "many")}?`,
+  ]);
 }
 
 function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least: boolean): string {

@@ -37,21 +37,26 @@ export function findOtherField(
  * Checks whether the answer is of a different type from the one that the question word requests: a year does not answer
  * "who founded X", and a port does not answer "how fast is X".
  */
-export function findOtherKind(
-  { tree, fits, output }: Scored,
-  { question, schema: { graph, classes } }: ReadingContext,
-): string | null {
-  const { wants, tokens } = question;
+export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
+  const { wants, tokens } = context.question;
   const how = tokens.findIndex(({ text }) => text === "how");
   const measure = how < 0 ? undefined : tokens[how + 1];
-  if (wants === "number" && measure?.text === "many") {
-    const hasNamelessKinds = classes.all.some(({ label }) => label === null);
-    return hasNamelessKinds ? null : findUncounted({ tree }, tokens, how + 2);
+  if (wants !== "number") return findUnfitting(reading, context, measure);
+  if (measure?.text === "many") {
+    const hasNamelessKinds = context.schema.classes.all.some(({ label }) => label === null);
+    return hasNamelessKinds ? null : findUncounted(reading, tokens, how + 2);
   }
-  if (wants === "number") {
-    if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
-    if (isUnmeasured(measure, { tree, output }, tokens, how)) return measure.text;
-  }
+  if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
+  const isMissing = isUnmeasured(measure, reading, tokens, how);
+  return isMissing ? measure.text : findUnfitting(reading, context, measure);
+}
+
+/** Returns the question word if no entity or value that the question leaves open can be of the requested type. */
+function findUnfitting(
+  { tree, fits }: Scored,
+  { question: { wants }, schema: { graph } }: ReadingContext,
+  measure: Token | undefined,
+): string | null {
   if (fits || wants === "any") return null;
   // "How urgent" requests a measure that may have words as values.
   if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
