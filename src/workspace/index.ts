@@ -22,7 +22,7 @@ export {
 } from "./manifest.ts";
 export { canTakeBoth } from "./merge/both-values.ts";
 export { placeOfDispute } from "./merge/dispute-text.ts";
-export { endOfMerge, gitIndexState, stageFiles } from "./merge/git.ts";
+export { endOfMerge, gitIndexState, isInRepository, stageFiles } from "./merge/git.ts";
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,

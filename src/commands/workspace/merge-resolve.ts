@@ -5,6 +5,7 @@ import { count } from "../../text/count.ts";
 import {
   endOfMerge,
   findWorkspace,
+  isInRepository,
   listDisputes,
   listUnmerged,
   type Resolution,
@@ -31,13 +32,17 @@ export const command = defineCommand({
         ? { reconciled: false, disputes: [] }
         : bringInLine(context, options.author, endOfMerge(root) !== undefined);
     const { merged, left } = resolution;
+    const staged = isInRepository(root);
     return {
       text: [
         ...(waiting.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
         ...(reconciled ? ["The files are consistent again."] : []),
         ...filesText(resolution),
+        ...(merged.length > 0 && !staged
+          ? ["Nothing was staged: the folder is not in a git repository."]
+          : []),
       ].join("\n"),
-      json: { merged, by_hand: resolution.byHand, left, reconciled, disputes },
+      json: { merged, by_hand: resolution.byHand, left, staged, reconciled, disputes },
       exitCode: left.length === 0 ? 0 : 3,
     };
   },

@@ -19,6 +19,15 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
+/** Leaves git's conflict markers in the plan. */
+function writeConflict(root: string): void {
+  const sides = [plan("classify ships"), "=======\n", plan("classify harbours")];
+  writeFileSync(
+    join(root, "taxonomy/1-planning.json"),
+    ["<<<<<<< ours\n", ...sides, ">>>>>>> theirs\n"].join(""),
+  );
+}
+
 test("merge commands list and settle a dispute, and undo restores the dispute", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
@@ -71,22 +80,29 @@ test("`setup` configures the clone's merge driver, backs up .gitattributes, and 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {
   const root = await mergedPlan();
   execFileSync("git", ["init", "-q", root]);
-  const conflict = [
-    "<<<<<<< ours",
-    plan("classify ships").trim(),
-    "=======",
-    plan("classify harbours").trim(),
-    ">>>>>>> theirs",
-    "",
-  ];
-  writeFileSync(join(root, "taxonomy/1-planning.json"), conflict.join("\n"));
+  writeConflict(root);
   await expect(callCommand(root, "plan show")).rejects.toMatchObject({
     hint: expect.stringContaining("merge resolve"),
   });
   const resolved = await callCommand(root, "merge resolve");
-  expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [] });
+  expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [], staged: true });
   expect(resolved.text).toContain("1 dispute to settle: taxolink merge disputes");
+  const inIndex = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
+  expect(inIndex).toBe("taxonomy/1-planning.json\n");
   expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
+});
+
+test("outside a repository, `merge resolve` merges the file and states that nothing was staged", async () => {
+  const root = await mergedPlan();
+  writeConflict(root);
+  const resolved = await callCommand(root, "merge resolve");
+  expect(resolved).toMatchObject({
+    exitCode: 0,
+    json: { merged: ["taxonomy/1-planning.json"], left: [], staged: false },
+  });
+  expect(resolved.text).toContain("Nothing was staged: the folder is not in a git repository.");
+  expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
+  expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
 });
 
 test("`doctor` and `merge resolve` outside a workspace ask for one", async () => {

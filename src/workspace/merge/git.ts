@@ -130,7 +130,14 @@ export function writerOf(folder: string, text: string): { by: string; time: stri
   }
 }
 
-/** Stages files in git; the files are passed as absolute paths. */
+export function isInRepository(folder: string): boolean {
+  return gitIndexState(folder) !== "";
+}
+
+/**
+ * Stages files in git; outside a repository, nothing is staged.
+ * @param files absolute paths, or paths relative to the folder
+ */
 export function stageFiles(folder: string, files: readonly string[]): void {
-  if (files.length > 0) runGit(folder, ["add", "--all", "--", ...files]);
+  if (files.length > 0 && isInRepository(folder)) runGit(folder, ["add", "--all", "--", ...files]);
 }

@@ -7,7 +7,7 @@ import { writeText, writing } from "../../io/index.ts";
 import type { LastEdit } from "../../io/shared-fields.ts";
 import { manifestFile } from "../manifest.ts";
 import type { Sides } from "./dispute-notes.ts";
-import { runGit, writerOf } from "./git.ts";
+import { stageFiles, writerOf } from "./git.ts";
 import { mergeFile } from "./merge-file.ts";
 import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
@@ -45,7 +45,8 @@ export type Resolution = {
 
 /**
  * Merges the files that git left unmerged, using git's versions of both sides, and marks the files as resolved. If a
- * file was committed with conflict markers, the versions between the markers are merged.
+ * file was committed with conflict markers, or the folder is not in a repository, the versions between the markers are
+ * merged.
  * @param root of the workspace
  * @param onlyFiles files relative to the workspace (default: all files)
  */
@@ -86,6 +87,6 @@ function resolveFile(root: string, file: string): Outcome {
   if (!isTouched && text !== "") writeText(path, text);
   // One side removed the file, and the other left it as it was.
   if (text === "") writing(path, () => rmSync(path, { force: true }));
-  runGit(root, ["add", "--all", "--", file]);
+  stageFiles(root, [file]);
   return isTouched ? "by hand" : "merged";
 }
