@@ -81,196 +81,231 @@ export type Session = {
 const announceAfter = 150;
 
 export function createSession(outside: Outside): Session {
-  let state = createState(outside.look);
-  let size: WindowSize = { columns: 80, rows: 24 };
-  let waiting: string[] = [];
-  let working: Promise<void> | undefined;
-  let cancel: AbortController | undefined;
-  const listeners = new Set<() => void>();
-  const readRows = createRowReader();
-  const leaving = Promise.withResolvers<"quit" | "interrupt">();
+  return new LiveSession(outside);
+}
 
-  const set = (next: AppState): void => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
+class LiveSession implements Session {
+  readonly readRows = createRowReader();
+  readonly left: Promise<"quit" | "interrupt">;
+  readonly #outside: Outside;
+  readonly #listeners = new Set<() => void>();
+  readonly #leave: (how: "quit" | "interrupt") => void;
+  readonly #watch: WorkspaceWatch | undefined;
+  #state: AppState;
+  #size: WindowSize = { columns: 80, rows: 24 };
+  /** Keys that are pressed again when the current command ends. */
+  #waitingKeys: string[] = [];
+  #working: Promise<void> | undefined;
+  #cancel: AbortController | undefined;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    this.#state = createState(outside.look);
+    const { promise, resolve } = Promise.withResolvers<"quit" | "interrupt">();
+    this.left = promise;
+    this.#leave = resolve;
+    this.#watch = outside.watch?.((files) => this.#followChange(files));
+  }
+
+  // React calls these functions without the session.
+  readonly state = (): AppState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
+  readonly interrupt = (): void => this.#end("interrupt");
 
-  const viewport = (): Viewport => {
-    const layout = layoutOf(state, size, readRows);
-    return {
-      page: layout.body,
-      lineCount: (of) => openText(of, layout.row, layout).lines.length,
-    };
-  };
+  quit(): void {
+    this.#end("quit");
+  }
 
-  /** Keeps the rows in place on the screen as long as the selection is visible. */
-  const keepTop = (next: AppState): AppState => {
-    const top = visibleTop(next, layoutOf(next, size, readRows));
-    return top === placeOf(next).top ? next : withPlace(next, { top });
-  };
+  resize(size: WindowSize): void {
+    this.#size = size;
+  }
 
-  const reload = async (): Promise<void> => {
-    try {
-      const loaded = await outside.load();
-      const isFirst = state.loaded.kind === "loading";
-      set(withLoaded(state, loaded));
-      if (isFirst && outside.tour && state.screen === "home") set(tourAt(state, 0));
-      watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
-    } catch (error) {
-      set({
-        ...state,
-        loaded: {
-          kind: "broken",
-          problem: problemText(error),
-          makeIn: error instanceof WorkspaceError ? outside.folder : undefined,
-        },
-      });
-    }
-    if (!working) pressWaiting();
-  };
+  paste(text: string): void {
+    this.#set(enterText(this.#state, text));
+  }
 
-  const pressWaiting = (): void => {
-    const keys = waiting;
-    waiting = [];
-    if (keys.length > 0) press(keys);
-  };
+  point(event: MouseEvent): void {
+    if (this.#isBusy()) return;
+    const { state, keys } = point(this.#state, event, this.#size, this.readRows);
+    this.#set(state);
+    if (keys.length > 0) this.press(keys);
+  }
 
-  const watch = outside.watch?.((files) => {
-    // A command at work reads everything again when it ends.
-    if (working) return;
-    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
-    void reload().then(() =>
-      set(
-        say(state, `${files[0]}${more} changed outside the app, so the app reloaded the workspace.`, "warn"),
-      ),
-    );
-  });
+  select(index: number): void {
+    const rows = this.readRows(this.#state);
+    const at = Math.max(0, Math.min(rows.length - 1, index));
+    this.#set(withPlace(this.#state, { index: at, row: rows[at]?.id, scroll: 0 }));
+  }
 
-  const run = async (command: Run): Promise<void> => {
-    cancel = new AbortController();
-    const rows = readRows(state);
-    const index = selectedIndex(state, rows);
-    // The selection is held by its row, so that it is found again whatever the command changes.
-    set(withPlace(state, { index, row: rows[index]?.id }));
-    let told = "";
-    const tell = (): void => set({ ...state, running: { words: command.words, note: told } });
-    // What is done at once is not announced: the screen would flicker with every key.
-    const patience = setTimeout(tell, announceAfter);
-    try {
-      const note = (text: string): void => {
-        told = text;
-        if (state.running) tell();
-      };
-      const ran = await outside.run(command.words, note, cancel.signal).finally(() => clearTimeout(patience));
-      const before = historySize(state);
-      await reload();
-      const grew = before !== undefined && (historySize(state) ?? 0) > before;
-      const undoable = grew && !isMove(command);
-      set(finished(state, command, { ...ran, undoable }, readRows));
-    } catch (error) {
-      await reload();
-      // Keys typed ahead were meant for what the command would have shown.
-      waiting = [];
-      const { aborted } = cancel.signal;
-      set(failed(state, aborted ? { ...command, form: undefined } : command, problemText(error)));
-    }
-    cancel = undefined;
-  };
-
-  /** Opens the form of a command, or runs a command that requires no values. */
-  const ask = async (name: string): Promise<void> => {
-    try {
-      const action = await composeForm(name, state);
-      if (!action) return await run({ words: name.split(" ") });
-      set({ ...state, mode: { kind: "form", form: openForm(state, action, undefined) } });
-    } catch (error) {
-      set(say(state, problemText(error), "bad"));
-    }
-  };
-
-  const perform = (effect: Effect): void => {
-    if (effect.kind === "copy") outside.copy(effect.text);
-    else if (effect.kind === "link") outside.openLink(effect.url);
-    else if (effect.kind === "quit") leave("quit");
-    else if (effect.kind === "reload") void reload();
-    else if (effect.kind === "tour") set(tourAt(state, 0));
-    else if (effect.kind === "complete") set(completed(state, outside.completePath?.(effect.text) ?? []));
-    else {
-      working = (effect.kind === "compose" ? ask(effect.command) : run(effect)).then(() => {
-        working = undefined;
-        pressWaiting();
-      });
-    }
-  };
-
-  const press = (keys: readonly string[]): void => {
-    let next = state;
+  press(keys: readonly string[]): void {
+    let next = this.#state;
     for (let at = 0; at < keys.length; at += 1) {
       const key = keys[at] ?? "";
-      if (key === "ctrl+c") {
-        leave("interrupt");
-        continue;
-      }
-      if (working || state.loaded.kind === "loading") {
-        if (key === "esc") cancel?.abort();
-        else waiting.push(key);
-        continue;
-      }
-      if (isCharacter(key) && takesText(next)) {
+      if (key === "ctrl+c") this.#end("interrupt");
+      else if (this.#isBusy()) this.#delay(key);
+      else if (isCharacter(key) && takesText(next)) {
         // A run of typed characters is inserted at once, however long it is.
         let end = at + 1;
         while (isCharacter(keys[end] ?? "")) end += 1;
         next = enterText(next, keys.slice(at, end).join(""));
         at = end - 1;
-        continue;
-      }
-      const pressed = pressKey(next, key, readRows, viewport());
-      next = pressed.state;
-      if (pressed.effects.length > 0) set(next);
-      for (const effect of pressed.effects) perform(effect);
-      if (pressed.effects.length > 0) next = state;
+      } else next = this.#handle(next, key);
     }
-    if (!working) set(keepTop(next));
-  };
+    if (!this.#working) this.#set(this.#keepTop(next));
+  }
 
-  const leave = (how: "quit" | "interrupt"): void => {
-    watch?.close();
-    cancel?.abort();
-    void Promise.resolve(working).then(() => leaving.resolve(how));
-  };
+  async reload(): Promise<void> {
+    try {
+      const loaded = await this.#outside.load();
+      const isFirst = this.#state.loaded.kind === "loading";
+      this.#set(withLoaded(this.#state, loaded));
+      if (isFirst && this.#outside.tour && this.#state.screen === "home") this.#set(tourAt(this.#state, 0));
+      this.#watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
+    } catch (error) {
+      const makeIn = error instanceof WorkspaceError ? this.#outside.folder : undefined;
+      this.#set({ ...this.#state, loaded: { kind: "broken", problem: problemText(error), makeIn } });
+    }
+    if (!this.#working) this.#pressWaiting();
+  }
 
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readRows,
-    resize: (next) => {
-      size = next;
-    },
-    press,
-    paste: (text) => set(enterText(state, text)),
-    point: (event) => {
-      if (working || state.loaded.kind === "loading") return;
-      const { state: next, keys } = point(state, event, size, readRows);
-      set(next);
-      if (keys.length > 0) press(keys);
-    },
-    select: (index) => {
-      const rows = readRows(state);
-      const at = Math.max(0, Math.min(rows.length - 1, index));
-      set(withPlace(state, { index: at, row: rows[at]?.id, scroll: 0 }));
-    },
-    reload,
-    settled: async () => {
-      while (working) await working;
-    },
-    left: leaving.promise,
-    quit: () => leave("quit"),
-    interrupt: () => leave("interrupt"),
-  };
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  #set(next: AppState): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #isBusy(): boolean {
+    return this.#working !== undefined || this.#state.loaded.kind === "loading";
+  }
+
+  #viewport(): Viewport {
+    const layout = layoutOf(this.#state, this.#size, this.readRows);
+    return {
+      page: layout.body,
+      lineCount: (of) => openText(of, layout.row, layout).lines.length,
+    };
+  }
+
+  /** Keeps the rows in place on the screen as long as the selection is visible. */
+  #keepTop(next: AppState): AppState {
+    const top = visibleTop(next, layoutOf(next, this.#size, this.readRows));
+    return top === placeOf(next).top ? next : withPlace(next, { top });
+  }
+
+  #followChange(files: readonly string[]): void {
+    // A command at work reads everything again when it ends.
+    if (this.#working) return;
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    const message = `${files[0]}${more} changed outside the app, so the app reloaded the workspace.`;
+    void this.reload().then(() => this.#set(say(this.#state, message, "warn")));
+  }
+
+  #pressWaiting(): void {
+    const keys = this.#waitingKeys;
+    this.#waitingKeys = [];
+    if (keys.length > 0) this.press(keys);
+  }
+
+  #delay(key: string): void {
+    if (key === "esc") this.#cancel?.abort();
+    else this.#waitingKeys.push(key);
+  }
+
+  /** Handles a key in a state, which becomes the session's state if the key starts anything. */
+  #handle(before: AppState, key: string): AppState {
+    const { state, effects } = pressKey(before, key, this.readRows, this.#viewport());
+    if (effects.length === 0) return state;
+    this.#set(state);
+    for (const effect of effects) this.#perform(effect);
+    return this.#state;
+  }
+
+  #perform(effect: Effect): void {
+    if (effect.kind === "copy") this.#outside.copy(effect.text);
+    else if (effect.kind === "link") this.#outside.openLink(effect.url);
+    else if (effect.kind === "quit") this.#end("quit");
+    else if (effect.kind === "reload") void this.reload();
+    else if (effect.kind === "tour") this.#set(tourAt(this.#state, 0));
+    else if (effect.kind === "complete")
+      this.#set(completed(this.#state, this.#outside.completePath?.(effect.text) ?? []));
+    else {
+      this.#working = (effect.kind === "compose" ? this.#compose(effect.command) : this.#run(effect)).then(
+        () => {
+          this.#working = undefined;
+          this.#pressWaiting();
+        },
+      );
+    }
+  }
+
+  /** Opens the form of a command, or runs a command that requires no values. */
+  async #compose(name: string): Promise<void> {
+    try {
+      const action = await composeForm(name, this.#state);
+      if (!action) return await this.#run({ words: name.split(" ") });
+      const form = openForm(this.#state, action, undefined);
+      this.#set({ ...this.#state, mode: { kind: "form", form } });
+    } catch (error) {
+      this.#set(say(this.#state, problemText(error), "bad"));
+    }
+  }
+
+  async #run(command: Run): Promise<void> {
+    const cancel = new AbortController();
+    this.#cancel = cancel;
+    const rows = this.readRows(this.#state);
+    const index = selectedIndex(this.#state, rows);
+    // The selection is held by its row, so that it is found again whatever the command changes.
+    this.#set(withPlace(this.#state, { index, row: rows[index]?.id }));
+    try {
+      const ran = await this.#announce(command, cancel.signal);
+      const before = historySize(this.#state);
+      await this.reload();
+      const grew = before !== undefined && (historySize(this.#state) ?? 0) > before;
+      const undoable = grew && !isMove(command);
+      this.#set(finished(this.#state, command, { ...ran, undoable }, this.readRows));
+    } catch (error) {
+      await this.reload();
+      // Keys typed ahead were meant for what the command would have shown.
+      this.#waitingKeys = [];
+      const { aborted } = cancel.signal;
+      const failedCommand = aborted ? { ...command, form: undefined } : command;
+      this.#set(failed(this.#state, failedCommand, problemText(error)));
+    }
+    this.#cancel = undefined;
+  }
+
+  /** Runs a command, and shows its progress unless the command ends at once: the screen would flicker with every key. */
+  async #announce({ words }: Run, signal: AbortSignal): Promise<Ran> {
+    let note = "";
+    const show = (): void => this.#set({ ...this.#state, running: { words, note } });
+    const announcement = setTimeout(show, announceAfter);
+    try {
+      return await this.#outside.run(
+        words,
+        (text) => {
+          note = text;
+          if (this.#state.running) show();
+        },
+        signal,
+      );
+    } finally {
+      clearTimeout(announcement);
+    }
+  }
+
+  #end(how: "quit" | "interrupt"): void {
+    this.#watch?.close();
+    this.#cancel?.abort();
+    void Promise.resolve(this.#working).then(() => this.#leave(how));
+  }
 }
 
 /** Whether a key is a typed character instead of a key name. */
