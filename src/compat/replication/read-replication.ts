@@ -43,9 +43,7 @@ export type Replication = {
 /** @throws InputError if an artifact is missing or invalid */
 export function readReplication(folder: string): Replication {
   const artifacts = findArtifacts(folder);
-  const bibliography =
-    artifacts.finalList === undefined ? undefined : readBibliography(artifacts.finalList, true);
-  const papers = bibliography?.papers ?? [];
+  const { papers, lists, published, surveyed } = readLiterature(artifacts);
   const extracted = convertExtraction(
     readJson(artifacts.extraction, extractionArtifact),
     artifacts.extraction,
@@ -65,24 +63,13 @@ export function readReplication(folder: string): Replication {
     artifacts.increments,
     clustered.clustering,
   );
-  const matrices = artifacts.matrices.flatMap(({ iteration, file }) => {
-    const increment = constructed.increments.find(({ name }) => name === `T${iteration}`);
-    return increment ? [{ name: increment.name, ...convertMatrix(readText(file), file, increment) }] : [];
-  });
-  const applied = convertApplication(
-    artifacts.applications.map(({ scheme, file }) => ({
-      scheme,
-      file,
-      items: readJson(file, applicationArtifact),
-    })),
-    constructed.increments.at(-1),
-  );
-  const lists = artifacts.lists.map(({ name, file }) => ({ name, file, ...readBibliography(file, true) }));
-  const published = surveyLists(lists, papers);
-  const surveyed =
-    artifacts.process === undefined
-      ? undefined
-      : convertSurvey(readJson(artifacts.process, surveyArtifact), artifacts.process, published);
+  const matrices = readMatrices(artifacts, constructed.increments);
+  const schemes = artifacts.applications.map(({ scheme, file }) => ({
+    scheme,
+    file,
+    items: readJson(file, applicationArtifact),
+  }));
+  const applied = convertApplication(schemes, constructed.increments.at(-1));
   const questions = [...(judged?.questions ?? [])];
   const planned =
     artifacts.plan === undefined
@@ -108,12 +95,7 @@ export function readReplication(folder: string): Replication {
     notes: [
       ...artifacts.notes,
       ...(planned?.notes ?? []),
-      ...lists.flatMap(({ file, diagnostics }) =>
-        diagnostics.map(({ line, key, message }) => ({
-          file: `${file}:${line}`,
-          problem: `${key}: ${message}`,
-        })),
-      ),
+      ...lists.flatMap(diagnosticNotes),
       ...(artifacts.process === undefined
         ? []
         : checkProcess(readJson(artifacts.process, processArtifact), artifacts.process, lists)),
@@ -127,6 +109,36 @@ export function readReplication(folder: string): Replication {
       ...compareFigures(artifacts, state),
     ],
   };
+}
+
+type ReadList = ReturnType<typeof readBibliography> & { readonly name: string; readonly file: string };
+
+function readLiterature(artifacts: Artifacts) {
+  const papers = artifacts.finalList === undefined ? [] : readBibliography(artifacts.finalList, true).papers;
+  const lists = artifacts.lists.map(
+    ({ name, file }): ReadList => ({ name, file, ...readBibliography(file, true) }),
+  );
+  const published = surveyLists(lists, papers);
+  const surveyed =
+    artifacts.process === undefined
+      ? undefined
+      : convertSurvey(readJson(artifacts.process, surveyArtifact), artifacts.process, published);
+  return { papers, lists, published, surveyed };
+}
+
+function diagnosticNotes({ file, diagnostics }: ReadList): ArtifactNote[] {
+  return diagnostics.map(({ line, key, message }) => ({
+    file: `${file}:${line}`,
+    problem: `${key}: ${message}`,
+  }));
+}
+
+/** Reads the matrices of the increments that the package contains. */
+function readMatrices(artifacts: Artifacts, increments: TaxonomyState["increments"]) {
+  return artifacts.matrices.flatMap(({ iteration, file }) => {
+    const increment = increments.find(({ name }) => name === `T${iteration}`);
+    return increment ? [{ name: increment.name, ...convertMatrix(readText(file), file, increment) }] : [];
+  });
 }
 
 /** Reads the survey's lists: `candidate_list_iteration_1` is L1, and so on. */
