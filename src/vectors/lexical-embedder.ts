@@ -168,16 +168,22 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
+/** Counts below this number have their rarity computed once; few buckets have a higher count. */
+const commonCounts = 4096;
+
 /** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; without a corpus, the value is 1. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
-  const logarithms = new Float64Array(corpus.counts.length);
+  const { texts, counts } = corpus;
+  const rarityOf = (count: number): number => Math.log(1 + texts / (1 + count));
+  const computed = new Float64Array(commonCounts);
   return (hash) => {
-    const bucket = hash >>> (32 - bucketBits);
-    const logarithm = logarithms[bucket] as number;
-    if (logarithm !== 0) return logarithm;
-    const rarity = Math.log(1 + corpus.texts / (1 + (corpus.counts[bucket] as number)));
-    logarithms[bucket] = rarity;
+    const count = counts[hash >>> (32 - bucketBits)] as number;
+    if (count >= commonCounts) return rarityOf(count);
+    const known = computed[count] as number;
+    if (known !== 0) return known;
+    const rarity = rarityOf(count);
+    computed[count] = rarity;
     return rarity;
   };
 }
