@@ -58,7 +58,7 @@ type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
-  const embedInto = createEmbedInto(shape, corpus);
+  const visitVector = createVisitVector(shape, corpus);
   return {
     id: `lexical-${dimensions}-${fitted}`,
     dimensions,
@@ -67,13 +67,17 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       // All vectors share one block of memory, because a million small vectors that are soon released would fragment
       // the memory of the process.
       const block = new Float32Array(texts.length * dimensions);
-      return texts.map((text, number) =>
-        embedInto(block.subarray(number * dimensions, (number + 1) * dimensions), text),
-      );
+      return texts.map((text, number) => {
+        const vector = block.subarray(number * dimensions, (number + 1) * dimensions);
+        visitVector(text, (position, value) => {
+          vector[position] = value;
+        });
+        return vector;
+      });
     },
     embedSparse: async (texts, signal) => {
       await yieldToEventLoop(signal);
-      return collectSparse(texts, dimensions, embedInto).finish();
+      return collectSparse(texts, dimensions, visitVector).finish();
     },
     openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
     fit: (texts) => embedderWith(shape, countFeatures(texts, shape.read)),
@@ -92,35 +96,64 @@ export function createBlockEmbedder({
   learned,
 }: ThreadSeed): (texts: readonly string[]) => SparseBlock {
   const corpus = learned === null ? null : unpackWeights(learned);
-  const embedInto = createEmbedInto({ dimensions, read: createFeatureReader() }, corpus);
-  return (texts) => collectSparse(texts, dimensions, embedInto).copyBlock();
+  const visitVector = createVisitVector({ dimensions, read: createFeatureReader() }, corpus);
+  return (texts) => collectSparse(texts, dimensions, visitVector).copyBlock();
 }
 
-/** Writes a text's vector to an array of zeros, and returns the array. */
-type EmbedInto = (vector: Float32Array, text: string) => Float32Array;
+/** Passes the nonzero values of a text's vector to the visitor, in ascending order of their positions. */
+type VisitVector = (text: string, visit: (position: number, value: number) => void) => void;
 
-function createEmbedInto({ dimensions, read }: Shape, corpus: CorpusWeights | null): EmbedInto {
+function createVisitVector({ dimensions, read }: Shape, corpus: CorpusWeights | null): VisitVector {
   const rarity = rarities(corpus);
-  return (vector, text) => {
+  const sums = new Float32Array(dimensions);
+  // One bit per position tells which sums changed. A text changes few of them, so the bits take a fraction of the time
+  // that all sums would take, and give the positions in ascending order.
+  const changed = new Uint32Array(Math.ceil(dimensions / 32));
+  const positions = new Uint16Array(dimensions);
+  /** @returns the number of positions in `positions` */
+  const listChanged = (): number => {
+    let count = 0;
+    for (let word = 0; word < changed.length; word += 1) {
+      for (let bits = changed[word] as number; bits !== 0; bits &= bits - 1) {
+        positions[count] = 32 * word + 31 - Math.clz32(bits & -bits);
+        count += 1;
+      }
+    }
+    changed.fill(0);
+    return count;
+  };
+  return (text, visit) => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
       // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
       // as they add up.
       const sign = (hash >>> 31) & 1 ? -1 : 1;
-      vector[at] = (vector[at] as number) + sign * weight * rarity(hash);
+      sums[at] = (sums[at] as number) + sign * weight * rarity(hash);
+      changed[at >>> 5] = (changed[at >>> 5] as number) | (1 << (at & 31));
     });
-    return normalise(vector);
+    const count = listChanged();
+    let squares = 0;
+    for (let at = 0; at < count; at += 1) squares += (sums[positions[at] as number] as number) ** 2;
+    const length = Math.sqrt(squares);
+    for (let at = 0; at < count; at += 1) {
+      const position = positions[at] as number;
+      const value = Math.fround((sums[position] as number) / length);
+      sums[position] = 0;
+      if (squares !== 0 && value !== 0) visit(position, value);
+    }
   };
 }
 
 function collectSparse(
   texts: readonly string[],
   dimensions: number,
-  embedInto: EmbedInto,
+  visitVector: VisitVector,
 ): SparseVectorBuilder {
   const vectors = new SparseVectorBuilder(dimensions);
-  const room = new Float32Array(dimensions);
-  for (const text of texts) vectors.add(embedInto(room.fill(0), text));
+  for (const text of texts) {
+    visitVector(text, (position, value) => vectors.push(position, value));
+    vectors.endVector();
+  }
   return vectors;
 }
 
@@ -180,19 +213,10 @@ function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   return (hash) => {
     const count = counts[hash >>> (32 - bucketBits)] as number;
     if (count >= commonCounts) return rarityOf(count);
-    const known = computed[count] as number;
-    if (known !== 0) return known;
+    const earlier = computed[count] as number;
+    if (earlier !== 0) return earlier;
     const rarity = rarityOf(count);
     computed[count] = rarity;
     return rarity;
   };
-}
-
-function normalise(vector: Float32Array): Float32Array {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  if (squares === 0) return vector;
-  const length = Math.sqrt(squares);
-  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] as number) / length;
-  return vector;
 }

@@ -40,6 +40,7 @@ export type SparseBlock = {
 export class SparseVectorBuilder {
   readonly #length: number;
   readonly #ends: number[] = [];
+  #end = 0;
   #places = new Uint16Array(4_096);
   #values = new Float32Array(4_096);
 
@@ -47,17 +48,16 @@ export class SparseVectorBuilder {
     this.#length = length;
   }
 
-  add(vector: Float32Array): void {
-    let end = this.#ends.at(-1) ?? 0;
-    for (let place = 0; place < vector.length; place += 1) {
-      const value = vector[place] as number;
-      if (value === 0) continue;
-      if (end === this.#places.length) this.#grow();
-      this.#places[end] = place;
-      this.#values[end] = value;
-      end += 1;
-    }
-    this.#ends.push(end);
+  /** Adds a value to the vector that `endVector` ends. The positions of a vector ascend. */
+  push(place: number, value: number): void {
+    if (this.#end === this.#places.length) this.#grow();
+    this.#places[this.#end] = place;
+    this.#values[this.#end] = value;
+    this.#end += 1;
+  }
+
+  endVector(): void {
+    this.#ends.push(this.#end);
   }
 
   /** Returns the collected vectors, in order. After the vectors have been returned, no further values can be added. */
@@ -67,12 +67,11 @@ export class SparseVectorBuilder {
 
   /** A copy of the values, with exactly the memory that they need. */
   copyBlock(): SparseBlock {
-    const end = this.#ends.at(-1) ?? 0;
     return {
       length: this.#length,
       ends: Uint32Array.from(this.#ends),
-      places: this.#places.slice(0, end),
-      values: this.#values.slice(0, end),
+      places: this.#places.slice(0, this.#end),
+      values: this.#values.slice(0, this.#end),
     };
   }
 
