@@ -3,7 +3,7 @@
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,8 @@ import { createInterface } from "node:readline";
 export type VirtuosoServer = {
   /** Loads a graph under a new graph name. @returns the address of the endpoint for this graph */
   load(nTriples: string): Promise<string>;
+  /** Writes all data to disk. @returns the size of the database file in bytes */
+  storedBytes(): number;
   close(): Promise<void>;
 };
 
@@ -55,6 +57,10 @@ export async function startVirtuoso(): Promise<VirtuosoServer> {
         if (!response.ok) throw new Error(await response.text());
       }
       return `${endpoint}?${new URLSearchParams({ "default-graph-uri": graph })}`;
+    },
+    storedBytes() {
+      command("checkpoint");
+      return statSync(join(folder, "data.db")).size;
     },
     async close() {
       command("shutdown");

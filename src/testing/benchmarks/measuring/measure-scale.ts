@@ -1,7 +1,7 @@
 /**
  * Measures a retriever at one graph size in a separate process, so that nothing else affects the peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER [no-hubs]` prints `ScaleFigures` as JSON. A graph that an earlier
- * measurement left in the folder is reused.
+ * measure-scale.ts RETRIEVER TRIPLES FOLDER [PLACE]` prints `ScaleFigures` as JSON. PLACE is an `IndexPlace`; the
+ * default is `file`. A graph that an earlier measurement left in the folder is reused.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ export type ScaleFigures = {
   readonly opened: Seconds | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly peakMegabytes: number;
+  /** The size of the index file, or `null` if the index is not in a file. */
   readonly indexMegabytes: number | null;
   /** The wall time and processor time per question, in milliseconds. */
   readonly median: number;
@@ -43,14 +44,17 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** @param useHubs false for HubFocus without hubs, which does not keep an index */
-export async function measureScale(
+/** Where the index is stored: in a file in the folder, in the database at an address, or nowhere, without hubs. */
+type IndexPlace = "file" | "no-hubs" | `postgres://${string}`;
+
+async function measureScale(
   name: string,
   triples: number,
   folder: string,
-  useHubs = true,
+  place: IndexPlace,
 ): Promise<ScaleFigures> {
-  const file = join(folder, `${triples}.index`);
+  const useHubs = place !== "no-hubs";
+  const file = place === "file" || !useHubs ? join(folder, `${triples}.index`) : place;
   const { graph, imported } = await openGeneratedGraph(triples, folder);
   const keeps = useHubs && name.startsWith("hub");
   const create = (mode: "rebuild" | "open"): Retriever =>
@@ -79,7 +83,7 @@ export async function measureScale(
     opened,
     counts,
     peakMegabytes,
-    indexMegabytes: keeps ? statSync(file).size / 1e6 : null,
+    indexMegabytes: keeps && place === "file" ? statSync(file).size / 1e6 : null,
     median: milliseconds("wall", 0.5),
     p95: milliseconds("wall", 0.95),
     processorMedian: milliseconds("cpu", 0.5),
@@ -134,7 +138,7 @@ export function questionAbout({ subject, predicate, object }: Triple, number: nu
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , name = "hubfocus", triples = "10000", folder = ".", hubs] = process.argv;
-  const figures = await measureScale(name, Number(triples), folder, hubs !== "no-hubs");
+  const [, , name = "hubfocus", triples = "10000", folder = ".", place = "file"] = process.argv;
+  const figures = await measureScale(name, Number(triples), folder, place as IndexPlace);
   process.stdout.write(JSON.stringify(figures));
 }
