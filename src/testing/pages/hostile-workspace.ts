@@ -13,7 +13,7 @@ export const hostileTexts = [
   "<svg onload=hit()><style>*{display:none}</style></svg>",
   "</style><style>body{display:none}</style>",
   "</title></textarea><iframe srcdoc='<script>parent.hit()</script>'>",
-  "`${hit()}` {{hit()}} \u202egnol \u2066 \u0007",
+  "`$\u007bhit()}` {{hit()}} \u202egnol \u2066 \u0007",
   "</script><script>hit()</script> \u2028 <!--",
   `${"long".repeat(2500)}`,
 ] as const;
