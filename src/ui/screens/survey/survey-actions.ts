@@ -242,12 +242,20 @@ function skimAction(input: ScreenInput, key: string): Action {
 
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
+  const { bibliographies, pathOf } = input.workspace;
   const what = kind === "references" ? "references" : "citing papers";
   return {
     key: kind === "references" ? "r" : "c",
     label: what,
     kind: "form",
-    fields: [{ name: "file", label: `File with the ${what} (.bib, .ris, .json), or none` }],
+    fields: [
+      {
+        name: "file",
+        label: `File with the ${what} (.bib, .ris, .json), or none`,
+        path: true,
+        choices: [...bibliographies.map(pathOf), "none"],
+      },
+    ],
     about: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
     into: "candidates",
@@ -296,7 +304,13 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "engine", label: "Search engine or database" },
       { name: "hits", label: "Number of results reported by the engine", optional: true },
       { name: "inspected", label: "Results inspected", optional: true },
-      { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
+      {
+        name: "add",
+        label: "File with the candidates (.bib, .ris, .json)",
+        optional: true,
+        path: true,
+        choices: workspace.bibliographies.map(workspace.pathOf),
+      },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
       commandLine("survey search", [query], answered({ engine, hits, inspected, add })),
