@@ -133,6 +133,15 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
 });
 
+test.each(["yesterday", "2024-13-01", "2024-02-30"])(
+  "%s is rejected as the date of a search",
+  async (date) => {
+    const root = workspace();
+    const search = call("survey search", ["bees"], root, { ...ada, engine: "ACM", date });
+    await expect(search).rejects.toThrow(`--date: "${date}" is not a date of the form 2026-01-31`);
+  },
+);
+
 test("decisions and rulings can be withdrawn in reverse order", async () => {
   const root = workspace();
   const back = { withdraw: true } as const;
