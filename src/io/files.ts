@@ -167,28 +167,31 @@ export function makeTemporaryFolder(purpose: string): string {
   return writing(start, () => mkdtempSync(start));
 }
 
+/**
+ * Creates the missing folders one by one, beginning with the highest, and returns the first. Node's recursive mkdir
+ * never ends on a file system that reports a folder as missing although its parent exists, such as /proc; on a
+ * read-only disk, it hides the actual error.
+ */
 function makeFolders(folder: string): string | undefined {
-  try {
-    return mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw trueReason(folder, error);
+  const missing: string[] = [];
+  let path = resolve(folder);
+  while (!existsSync(path)) {
+    missing.unshift(path);
+    path = dirname(path);
   }
+  // If the path is a file, the system's own error says so.
+  if (missing.length === 0 && !statSync(path).isDirectory()) mkdirSync(path);
+  for (const made of missing) makeMissing(made);
+  return missing[0];
 }
 
-/**
- * Finds the actual reason for a failure: creating multiple nested folders on a read-only disk fails with ENOENT,
- * whereas creating only the first missing folder fails with the actual error.
- */
-function trueReason(folder: string, error: unknown): unknown {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
-  let missing = folder;
-  while (!existsSync(dirname(missing)) && dirname(missing) !== missing) missing = dirname(missing);
+/** Creates a folder, unless another process has created it in the meantime. */
+function makeMissing(folder: string): void {
   try {
-    mkdirSync(missing);
-  } catch (reason) {
-    return reason;
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
-  return error;
 }
 
 /**

@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "your disk quota is exhausted",
   EFBIG: tooLarge,
   EIO: "the disk reported an error",
+  ENOENT: "the folder does not exist and cannot be created",
   EEXIST: misplaced,
   ENOTDIR: misplaced,
   ENAMETOOLONG: "the name is too long",

@@ -76,6 +76,7 @@ export {
   type SurveyStage,
   type SurveyVerdict,
   surveySchema,
+  surveyStageNames,
 } from "./survey.ts";
 export { formatFlowCsv, formatFlowSvg, formatFlowText, type SurveyFlow, surveyFlow } from "./survey-flow.ts";
 export {

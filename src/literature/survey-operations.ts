@@ -7,7 +7,7 @@ import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
 import { didYouMean } from "../text/nearest.ts";
 import type { Paper } from "./paper.ts";
-import type { Survey, SurveyDecision } from "./survey.ts";
+import { type Survey, type SurveyDecision, surveyStageNames } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 
 export type SurveyState = SurveyLists & { readonly survey: Survey };
@@ -107,7 +107,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
     (earlier) => earlier.paper === paper && earlier.stage === stage,
   );
   if (!isAdjudicated && new Set(stageDecisions.map(({ verdict }) => verdict)).size < 2) {
-    throw new WorkspaceError(`there is no conflict to settle on the ${stage} of ${paper}`, {
+    throw new WorkspaceError(`there is no conflict to settle on the ${surveyStageNames[stage]} of ${paper}`, {
       hint: `To change a decision, run taxolink survey ${stage === "skim" ? "skim" : "screen"} ${paper}.`,
     });
   }

@@ -1,6 +1,6 @@
 /** Withdraws decisions and rulings in a survey, so that the paper returns to its earlier state. */
 import { WorkspaceError } from "../errors.ts";
-import type { SurveyDecision, SurveyStage } from "./survey.ts";
+import { type SurveyDecision, type SurveyStage, surveyStageNames } from "./survey.ts";
 import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";
 
 /**
@@ -17,11 +17,11 @@ export function withdrawDecision(
     decisions.filter((decision) => decision.paper === paper && decision.stage === decisionStage);
   const others = at(stage).filter((decision) => decision.reviewer !== reviewer);
   if (others.length === at(stage).length) {
-    throw new WorkspaceError(`${reviewer} has not decided on the ${stage} of ${paper}`);
+    throw new WorkspaceError(`${reviewer} has not decided on the ${surveyStageNames[stage]} of ${paper}`);
   }
   if (adjudications.some((ruling) => ruling.paper === paper && ruling.stage === stage)) {
     throw new WorkspaceError(
-      `the ${stage} of ${paper} was settled, so withdrawing the decision would leave a ruling without a conflict`,
+      `the conflict on the ${surveyStageNames[stage]} of ${paper} was settled, so withdrawing the decision would leave a ruling without a conflict`,
       {
         hint: `First withdraw the ruling: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },
@@ -47,7 +47,7 @@ export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyS
   const { adjudications } = state.survey;
   const rest = adjudications.filter((ruling) => ruling.paper !== paper || ruling.stage !== stage);
   if (rest.length === adjudications.length) {
-    throw new WorkspaceError(`the ${stage} of ${paper} has no ruling`);
+    throw new WorkspaceError(`no ruling was made on the ${surveyStageNames[stage]} of ${paper}`);
   }
   return withFinal({ ...state, survey: { ...state.survey, adjudications: rest } });
 }

@@ -154,6 +154,13 @@ export type SurveyCriterion = z.output<typeof criterion>;
 export type SurveySource = z.output<typeof source>;
 export type SurveyDecision = z.output<typeof decision>;
 export type SurveyStage = SurveyDecision["stage"];
+
+/** Names the stages as reports and the app show them; options and files contain the ids. */
+export const surveyStageNames: Readonly<Record<SurveyStage, string>> = {
+  screening: "title and abstract",
+  skim: "full text",
+};
+
 export type PaperOrder = (typeof paperOrders)[number];
 /** The reason why a paper was presented: the chosen order, or a random draw. */
 export type DecisionOrder = PaperOrder | "random";

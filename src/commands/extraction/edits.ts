@@ -98,7 +98,8 @@ export const extractionEdits = [
       },
     ],
     notes: ["All lines form one edit: if a line is rejected, the publication does not change."],
-    apply: ({ positionals: [key, ...lines] }, { extraction, taxonomy }) => {
+    apply: ({ positionals: [key, ...lines] }, { extraction, finalKeys, taxonomy }) => {
+      taxonomy.requirePublication(extraction, finalKeys(), key);
       const classes = lines.filter((line) => line.trim() !== "").map(parseLine);
       if (classes.length === 0) throw new OptionError("no line contains a class");
       return {
@@ -127,7 +128,8 @@ export const extractionEdits = [
     positionals: [publication],
     options: kindAndField,
     notes: ["To count the classes by kind and by field, run taxolink extract."],
-    apply: ({ positionals: [id], options: { category, domain } }, { extraction, taxonomy }) => {
+    apply: ({ positionals: [id], options: { category, domain } }, { extraction, finalKeys, taxonomy }) => {
+      taxonomy.requirePublication(extraction, finalKeys(), id);
       const change = requireChange({ category, domain });
       const changedValues = Object.entries(change).map(([name, value]) => `${name} ${value}`);
       return {

@@ -19,6 +19,8 @@ test("`extract` rejects an unknown publication key only if a final list exists",
     hint: "Did you mean Ada1843?",
   });
   await expect(call(root, "extract none", "Bob1951", "--reason", "none")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "extract block", "Bob1951", "Time")).rejects.toThrow(/Bob1951/);
+  await expect(call(root, "extract publication", "Bob1951", "--category", "book")).rejects.toThrow(/Bob1951/);
   await expect(call(root, "extract", "Bob1951")).rejects.toThrow(/Bob1951/);
   await expect(call(root, "cluster", "nothing")).rejects.toThrow(/cluster "nothing" does not exist/);
   const { state } = openTaxonomy({ cwd: root, workspace: undefined });

@@ -1,4 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
+import { surveyStageNames } from "../../literature/index.ts";
 import { describeAlpha, describeKappas, measureAgreement } from "../../taxonomy/index.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
@@ -40,8 +41,8 @@ export const command = defineCommand({
       text: stages
         .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
-            ? `${stage}: no paper has two opinions`
-            : `${stage}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with at least two opinions, reviewers ${reviewers.join(", ")}`,
+            ? `${surveyStageNames[stage]}: no paper has two opinions`
+            : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with at least two opinions, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },

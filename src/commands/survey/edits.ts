@@ -178,7 +178,7 @@ export const surveyEdits = [
           operation: { kind: "withdraw-ruling", paper, stage },
           next: literature.withdrawRuling(state, paper, stage),
           report: () => ({
-            text: `The conflict on the ${stage} of ${paper} is open again.`,
+            text: `The conflict on the ${literature.surveyStageNames[stage]} of ${paper} is open again.`,
             json: { paper, stage, withdrawn: true },
           }),
         };
@@ -269,7 +269,7 @@ function withdrawal(
       const progress = literature.surveyProgress(next.survey, next);
       const status = progress.find((paperProgress) => paperProgress.paper.key === paper)?.status;
       return {
-        text: `Withdrew ${author}'s decision on the ${stage} of ${paper}${status ? `: ${paper} is ${status}` : ""}.`,
+        text: `Withdrew ${author}'s decision on the ${literature.surveyStageNames[stage]} of ${paper}${status ? `: ${paper} is ${status}` : ""}.`,
         json: { ...decisionKey, withdrawn: true, status: status ?? null },
       };
     },
@@ -333,7 +333,7 @@ function listConflicts({ state, literature }: Listing) {
       ),
     }));
   const lines = conflicts.flatMap(({ key, title, stage, decisions }) => [
-    `${key} (${stage}): ${title}`,
+    `${key} (${literature.surveyStageNames[stage]}): ${title}`,
     ...decisions.map(
       ({ reviewer, verdict, criterion, reason }) =>
         `  ${reviewer}: ${verdict}${criterion === undefined ? "" : ` by ${criterion}`}${reason === "" ? "" : `, ${reason}`}`,

@@ -10,6 +10,7 @@ import {
   type SurveyState,
   shortReference,
   surveyProgress,
+  surveyStageNames,
 } from "../../literature/index.ts";
 import { readSurveyState } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
@@ -47,7 +48,7 @@ export const command = defineCommand({
     if (!next) return { text: "No papers are left to process.", json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
-    const task = options.second ? `second opinion on the ${next.stage}` : taskOf(next);
+    const task = options.second ? `second opinion on the ${surveyStageNames[next.stage]}` : taskOf(next);
     const command = options.second
       ? decisionCommand(next.stage, paper.key)
       : commandOf(next, suggestion?.record);
@@ -144,9 +145,9 @@ function isDecided(status: PaperProgress["status"]): boolean {
 }
 
 function taskOf({ status, stage, unfollowed }: PaperProgress): string {
-  if (status === "to screen") return "screen the title and abstract";
-  if (status === "to skim") return "skim the text";
-  if (status === "conflict") return `the reviewers disagree on the ${stage}`;
+  if (status === "to screen") return `screen the ${surveyStageNames.screening}`;
+  if (status === "to skim") return `skim the ${surveyStageNames.skim}`;
+  if (status === "conflict") return `the reviewers disagree on the ${surveyStageNames[stage]}`;
   return `follow its ${unfollowed.map((kind) => (kind === "citing" ? "citations" : kind)).join(" and ")}`;
 }
 

@@ -153,7 +153,7 @@ function listRanking(
   const chance = every === undefined ? "" : `, one in ${every} at random`;
   return {
     text: [
-      `${stage}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
+      `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;

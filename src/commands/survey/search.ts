@@ -81,8 +81,8 @@ export const command = defineCommand({
 function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a manual search requires --engine");
-  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
-    throw new OptionError("--date must have the form 2026-01-31");
+  if (date !== undefined && !isDate(date)) {
+    throw new OptionError(`--date: "${date}" is not a date of the form 2026-01-31`);
   }
   const iteration = iterationOf(options, editor);
   const source: NewSource = {
@@ -165,4 +165,10 @@ function listSearches(sources: readonly (NewSource & { id: string; known: string
     return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${looked}, ${known.length} known, ${added.length} added`;
   });
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };
+}
+
+/** Whether the text is a day of the calendar in the form YYYY-MM-DD; JavaScript accepts the 30th of February. */
+function isDate(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

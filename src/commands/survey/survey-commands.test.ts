@@ -114,7 +114,7 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });
   const second = await call("survey next", [], root, { author: "Bob", second: true });
-  expect(second.json).toMatchObject({ next: { key: "A", task: "second opinion on the screening" } });
+  expect(second.json).toMatchObject({ next: { key: "A", task: "second opinion on the title and abstract" } });
   expect(second.text).not.toContain("too old");
   await call("survey screen", ["A"], root, { author: "Bob", include: true });
   expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
@@ -133,6 +133,15 @@ test("two reviewers give blind second opinions, conflicts are queued, and a thir
   expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
 });
 
+test.each(["yesterday", "2024-13-01", "2024-02-30"])(
+  "%s is rejected as the date of a search",
+  async (date) => {
+    const root = workspace();
+    const search = call("survey search", ["bees"], root, { ...ada, engine: "ACM", date });
+    await expect(search).rejects.toThrow(`--date: "${date}" is not a date of the form 2026-01-31`);
+  },
+);
+
 test("decisions and rulings can be withdrawn in reverse order", async () => {
   const root = workspace();
   const back = { withdraw: true } as const;
@@ -144,7 +153,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
     hint: "First withdraw the skimming decision: taxolink survey skim A --withdraw.",
   });
   await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
-    "Bob has not decided on the skim of A",
+    "Bob has not decided on the full text of A",
   );
   await call("survey skim", ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
   await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
@@ -152,7 +161,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back });
   expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
   await expect(call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
-    "the skim of A has no ruling",
+    "no ruling was made on the full text of A",
   );
   await call("survey skim", ["A"], root, { author: "Bob", ...back });
   // Ada's own decision is valid again.
@@ -355,6 +364,6 @@ test("`survey next` names postponed papers, finds decisions for a second opinion
   // Ada has decided on B, so only another reviewer can give a second opinion.
   expect((await call("survey next", [], root, { ...ada, second: true })).json).toEqual({ next: null });
   const second = await call("survey next", [], root, { author: "Ben", second: true });
-  expect(second.json).toMatchObject({ next: { key: "B", task: "second opinion on the screening" } });
+  expect(second.json).toMatchObject({ next: { key: "B", task: "second opinion on the title and abstract" } });
   expect(second.text).toContain("taxolink survey screen B --include|--exclude");
 });

@@ -2,6 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { parseTextList } from "../../compat/dialects/index.ts";
 import { readText } from "../../io/index.ts";
 import { enterComparison, matchNames } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
@@ -31,7 +32,7 @@ export const command = defineCommand({
     const matches = matchNames(newest, set);
     return {
       text: [
-        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} share a name with this taxonomy:`,
+        `${name}: ${count(items.length, "class", "classes")}. ${count(matches.length, "class", "classes")} of ${newest.name} with the same name${matches.length === 0 ? "." : ":"}`,
         ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
       ].join("\n"),
       json: { taxonomy: name, classes: items, matches },

@@ -35,6 +35,8 @@ test("if the border is too short, the title is truncated and the text on the rig
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");
 });
 
-test("short spans are padded with spaces", () => {
+test("short spans are padded with spaces, and long spans are shortened", () => {
   expect(textOf(padSpans([{ text: "é日", tone: "normal" }], 5))).toBe("é日  ");
+  // The wide character would need cells 2 and 3, so the ellipsis takes cell 2 and a space cell 3.
+  expect(textOf(padSpans([{ text: "é日é", tone: "normal" }], 3))).toBe("é… ");
 });

@@ -1,7 +1,7 @@
 /** Draws the lines of a frame, which are rules with titles and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
-import { cut, spansWidth } from "./text.ts";
+import { cut, fitSpans, spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
@@ -42,8 +42,9 @@ function fitMeta(meta: readonly Span[], cells: number): Span[] {
   return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
 }
 
-/** Pads the spans with spaces to a width of `cells` cells. */
+/** Fits the spans into exactly `cells` cells, padding or shortening them, so that no pane displaces another. */
 export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
-  const used = spansWidth(spans);
-  return used >= cells ? spans : [...spans, { text: " ".repeat(cells - used), tone: "normal" }];
+  const fitted = spansWidth(spans) > cells ? fitSpans(spans, cells) : spans;
+  const used = spansWidth(fitted);
+  return used === cells ? fitted : [...fitted, { text: " ".repeat(cells - used), tone: "normal" }];
 }

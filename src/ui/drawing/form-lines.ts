@@ -8,8 +8,8 @@ import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, fromAnswers } from "../shell/perform-action.ts";
-import { fitSpans, layLines } from "./scrolling-text.ts";
-import { width } from "./text.ts";
+import { layLines } from "./scrolling-text.ts";
+import { fitSpans, width } from "./text.ts";
 
 export type FormLines = {
   readonly lines: readonly (readonly Span[])[];

@@ -12,8 +12,8 @@ import { type FrameLayout, type Lines, layoutOf } from "./frame-layout.ts";
 import { headerLine } from "./header-line.ts";
 import { keyLine } from "./key-line.ts";
 import { messageLines } from "./message-line.ts";
-import { fitSpans, layLines } from "./scrolling-text.ts";
-import { spansWidth } from "./text.ts";
+import { layLines } from "./scrolling-text.ts";
+import { fitSpans, spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type FrameLines = {
@@ -51,7 +51,7 @@ function bareBody({ columns, body }: FrameLayout, panes: readonly Pane[], strip:
   const rows = Array.from({ length: body }, (_, at) =>
     panes.flatMap((pane, index): readonly Span[] => [
       ...(index === 0 ? [] : [side("border")]),
-      ...(index === panes.length - 1 ? (pane.lines[at] ?? []) : padSpans(pane.lines[at] ?? [], pane.cells)),
+      ...padSpans(pane.lines[at] ?? [], pane.cells),
     ]),
   );
   return [...rows, fitSpans(strip, columns)];

@@ -3,8 +3,7 @@
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { phaseMarks, phaseTones } from "./phase-signs.ts";
-import { fitSpans } from "./scrolling-text.ts";
-import { cut, spansWidth, width } from "./text.ts";
+import { cut, fitSpans, spansWidth, width } from "./text.ts";
 
 export function headerLine(state: AppState, title: string, columns: number): Span[] {
   if (state.loaded.kind !== "ready") {

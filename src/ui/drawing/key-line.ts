@@ -126,8 +126,12 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   const common: readonly (readonly [...Hint, rank: number])[] = [
     ...(columns < 60 ? [["tab", pane, 1] as const] : []),
     ...(shownScreen(state)?.takesMarks() ? [[" ", "mark", 4] as const] : []),
-    ["s", "search", 6],
-    ["/", "filter", 8],
+    ...(state.loaded.kind === "broken"
+      ? []
+      : ([
+          ["s", "search", 6],
+          ["/", "filter", 8],
+        ] as const)),
     [":", "commands", 3],
     ["?", "keys", 0],
     // A user who has opened an item will want to leave it again.

@@ -5,8 +5,7 @@ import type { AppState } from "../shell/app-state.ts";
 import { formatWords } from "../shell/command-line.ts";
 import { visiblePart } from "../shell/editor.ts";
 import { tourCaption } from "../shell/tour.ts";
-import { fitSpans } from "./scrolling-text.ts";
-import { wrap } from "./text.ts";
+import { fitSpans, wrap } from "./text.ts";
 
 export type MessageLines = {
   /** At least one. */

@@ -1,7 +1,11 @@
 /** Draws the command lines that match the typed text, and marks the selected one. */
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
+import { dim } from "./lines.ts";
+import { layLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
+
+const nothing = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
 
 export function paletteLines(
   typed: string,
@@ -19,9 +23,6 @@ export function paletteLines(
     { text: fill(suggestion.line, left - 3), tone: first + row === chosen ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  if (lines.length === 0)
-    lines.push([
-      { text: "Nothing fits. Esc closes the palette and keeps the text; ? shows the keys.", tone: "dim" },
-    ]);
-  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+  const shown = lines.length > 0 ? lines : layLines([nothing], cells);
+  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
 }

@@ -5,7 +5,7 @@ import { type AppState, shownScreen } from "../shell/app-state.ts";
 import type { Layout } from "../shell/layout.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { helpLines } from "./help-lines.ts";
-import { cut, width, wrap } from "./text.ts";
+import { fitSpans, width, wrap } from "./text.ts";
 
 export type OpenText = {
   /** The title of the pane, or an empty string if the text has no title that fits. */
@@ -81,14 +81,4 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");
   return parts.length === 0 ? "((?!))" : `(${parts.join("|")})`;
-}
-
-/** Truncates the spans to a total width of `cells`. */
-export function fitSpans(spans: readonly Span[], cells: number): Span[] {
-  let left = cells;
-  return spans.flatMap((span) => {
-    const text = cut(span.text, left);
-    left -= width(text);
-    return text === "" ? [] : [{ ...span, text }];
-  });
 }

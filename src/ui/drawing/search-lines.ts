@@ -1,9 +1,12 @@
 /** Draws the search results grouped by type, and marks the selected one. */
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
+import { dim } from "./lines.ts";
+import { layLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 const kindCells = 10;
+const nothing = dim("Nothing in this workspace matches these words. Type fewer letters for more matches.");
 
 export function searchLines(
   found: readonly SearchEntry[],
@@ -21,12 +24,6 @@ export function searchLines(
     { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
     { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
   ]);
-  if (lines.length === 0)
-    lines.push([
-      {
-        text: "Nothing in this workspace matches these words. Type fewer letters for more matches.",
-        tone: "dim",
-      },
-    ]);
-  return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
+  const shown = lines.length > 0 ? lines : layLines([nothing], cells);
+  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
 }

@@ -5,6 +5,7 @@
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
 import { wrapToFit } from "../../text/wrap-words.ts";
+import type { Span } from "../screens/screen.ts";
 
 // Characters of one cell that need no segmentation: ASCII, Latin letters, dashes, quotation marks and the app's drawing
 // characters.
@@ -61,4 +62,14 @@ export function fill(text: string, cells: number): string {
 /** Wraps text into lines of at most `cells` cells, breaking at spaces where possible; existing line breaks are kept. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
+}
+
+/** Truncates the spans to a total width of `cells`. */
+export function fitSpans(spans: readonly Span[], cells: number): Span[] {
+  let left = cells;
+  return spans.flatMap((span) => {
+    const text = cut(span.text, left);
+    left -= width(text);
+    return text === "" ? [] : [{ ...span, text }];
+  });
 }

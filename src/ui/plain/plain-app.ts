@@ -7,6 +7,7 @@ import { helpLines } from "../drawing/help-lines.ts";
 import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
+import { isLastField } from "../shell/finding/press-form-key.ts";
 import { searched } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
@@ -144,7 +145,9 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
       session.press(["end", "ctrl+u"]);
       session.paste(answer.trim());
     }
-    session.press(["enter"]);
+    // Enter would run the form before the fields that only Tab reaches.
+    const runsEarly = at < form.fields.length - 1 && isLastField({ ...form, at });
+    session.press([runsEarly ? "down" : "enter"]);
   }
   await session.settled();
   // If a value is missing, the form stays open and states which value is missing.

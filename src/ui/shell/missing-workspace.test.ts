@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sit } from "../../testing/sit.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { frameLines } from "../drawing/frame-lines.ts";
 
 test("if the given workspace is missing, the app offers to create one in the given folder", async () => {
   const folder = join(temporaryFolder(), "not", "there");
@@ -9,4 +10,15 @@ test("if the given workspace is missing, the app offers to create one in the giv
   await type("I", "<Enter>");
   expect(ran).toEqual([["init", folder]]);
   expect(session.state().loaded.kind).toBe("ready");
+});
+
+test("without a workspace, keys that need one say what to do, and the footer does not offer them", async () => {
+  const { type, session } = await sit(join(temporaryFolder(), "empty"));
+  for (const key of ["s", "/", "g"]) {
+    await type(key);
+    expect(session.state().message.text).toBe("This key needs a workspace; press I to make a workspace.");
+  }
+  expect(session.state()).toMatchObject({ screen: "home", mode: { kind: "browse" } });
+  const { lines } = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows);
+  expect(lines.at(-1)?.map(({ text }) => text)).not.toContain(" search");
 });

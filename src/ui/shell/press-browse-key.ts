@@ -53,7 +53,14 @@ export function actionsOf(state: AppState, row: Row | undefined): readonly Actio
   return shownScreen(state)?.actions(row) ?? [];
 }
 
+/** The commands that have nothing to act on until a workspace is displayed. */
+const needsWorkspace: ReadonlySet<AppCommand> = new Set(["search", "filter", "goto", "mark", "otherPane"]);
+
 function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {
+  if (state.loaded.kind === "broken" && needsWorkspace.has(command)) {
+    const [way] = actionsOf(state, undefined);
+    return unchanged(say(state, `This key needs a workspace; press ${way?.key} to ${way?.label}.`));
+  }
   switch (command) {
     case "up":
       return unchanged(move(state, rows, -1, view));

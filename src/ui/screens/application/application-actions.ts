@@ -244,7 +244,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
     label: "draw a sample",
     kind: "form",
     fields: [
-      { name: "file", label: "CSV file with one candidate per row" },
+      { name: "file", label: "CSV file with one candidate per row", path: true },
       { name: "text", label: "Column that contains the objects" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
       { name: "count", label: "Number of objects", value: "20", offered: true },

@@ -92,7 +92,7 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
       screen: "graph",
       settings: { graph },
     },
-    askAction(undefined, "", graph),
+    askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
     ...beginnings(workspace),
@@ -133,7 +133,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
       label: "benchmark",
       kind: "form",
       fields: [
-        { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs },
+        { name: "graph", label: "Graph", value: graphs[0] ?? "", choices: graphs, path: true },
         {
           name: "retrievers",
           label: "Retrievers, separated by commas",
@@ -156,7 +156,12 @@ function benchmarkFolder({ pathOf, runFolder }: WorkspaceView, file: string): st
   return pathOf(join(runFolder, basename(file, extname(file))));
 }
 
-export function askAction(topic: string | undefined, question: string, graph: string): Action {
+export function askAction(
+  { graphFiles, pathOf }: WorkspaceView,
+  topic: string | undefined,
+  question: string,
+  graph = "",
+): Action {
   return {
     key: "a",
     label: "ask",
@@ -169,7 +174,7 @@ export function askAction(topic: string | undefined, question: string, graph: st
         value: defaultRetriever,
         choices: retrieverNames(),
       },
-      { name: "graph", label: "Graph", value: graph },
+      { name: "graph", label: "Graph", value: graph, choices: graphFiles.map(pathOf), path: true },
     ],
     line: ({ question: text = "", retriever = "", graph: file = "" }) =>
       commandLine("ask", [text], {

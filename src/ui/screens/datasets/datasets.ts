@@ -7,7 +7,7 @@ import { dim, span, title } from "../../drawing/lines.ts";
 import { walk } from "../ask/graph.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { askAction, beginnings, fileActions, graphActions } from "./dataset-actions.ts";
-import { questionDetail, subgraphAction } from "./question-detail.ts";
+import { questionDetail, subgraphActions } from "./question-detail.ts";
 
 export const datasetsScreen: Screen = {
   id: "datasets",
@@ -73,11 +73,11 @@ function fileDetail(input: ScreenInput, file: string): Line[] {
 
 function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace, settings } = input;
-  const graph = workspace.pathOf(workspace.graphFiles[0] ?? "");
+  const [graph] = workspace.graphFiles.map(workspace.pathOf);
   const topic = pair.topicEntityId || undefined;
   return [
-    askAction(topic, pair.question, graph),
-    subgraphAction(input, settings.inside ?? "", pair),
-    ...(pair.topicEntityId === "" ? [] : [walk("v", "its neighbourhood", graph, pair.topicEntityId, [])]),
+    askAction(workspace, topic, pair.question, graph),
+    ...subgraphActions(input, settings.inside ?? "", pair),
+    ...(graph === undefined || topic === undefined ? [] : [walk("v", "its neighbourhood", graph, topic, [])]),
   ];
 }

@@ -70,14 +70,24 @@ function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }
 
-/** Reads the question's golden triples from the workspace's graph and draws them. */
-export function subgraphAction({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action {
-  const graph = workspace.pathOf(workspace.graphFiles[0] ?? "");
-  return {
-    key: "s",
-    label: "subgraph",
-    kind: "command",
-    line: commandLine("questions show", [workspace.pathOf(file), uid], { graph }),
-    into: "subgraph",
-  };
+/**
+ * `s` reads the question's golden triples from a graph and draws them; if the workspace has several graphs, the key
+ * asks for the graph.
+ */
+export function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
+  const graphs = workspace.graphFiles.map(workspace.pathOf);
+  const [graph, ...others] = graphs;
+  if (graph === undefined) return [];
+  const draw = (from: string) =>
+    commandLine("questions show", [workspace.pathOf(file), uid], { graph: from });
+  const start = { key: "s", label: "subgraph", into: "subgraph" } as const;
+  if (others.length === 0) return [{ ...start, kind: "command", line: draw(graph) }];
+  return [
+    {
+      ...start,
+      kind: "form",
+      fields: [{ name: "graph", label: "Graph of the question", value: graph, choices: graphs }],
+      line: ({ graph: chosen = "" }) => draw(chosen),
+    },
+  ];
 }

@@ -72,6 +72,23 @@ test("golden triples and their subgraph appear together, in the review and in th
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
+test("with several graphs, the user chooses the one that the subgraph is read from", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  // This graph comes first in the list and does not contain the question's triples.
+  writeText(join(folder, "datasets/graphs/another.txt"), "Zoe|reads|It\n");
+  const sitting = await sit(folder, "Ada");
+  await sitting.type("/Datasets<Enter><Enter>", "jj", "<Enter>", "<Home>jj", "s");
+  expect(sitting.ran).toEqual([]);
+  await sitting.type("<Tab><Enter>");
+  expect(sitting.ran.at(-1)).toEqual([
+    ...["questions", "show", "datasets/questions/questions.csv", "q3"],
+    ...["--graph", "datasets/graphs/graph.txt"],
+  ]);
+  expect(shownDetail(sitting)).toContain("year → 1999 ●");
+});
+
 test("an invalid review column produces a message, and the questions remain readable", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));

@@ -10,7 +10,7 @@ import { shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { questionDetail, subgraphAction } from "./question-detail.ts";
+import { questionDetail, subgraphActions } from "./question-detail.ts";
 
 const marks = { accept: "✓", edit: "✎", reject: "✗" } as const;
 const words = { accept: "accepted", edit: "edited", reject: "rejected" } as const;
@@ -161,7 +161,7 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
       line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
       next: true,
     },
-    subgraphAction(input, fileOf(input), pair),
+    ...subgraphActions(input, fileOf(input), pair),
     ...(decided
       ? [
           {

@@ -5,6 +5,7 @@ import { count } from "../../../text/count.ts";
 import { canTakeBoth, type OpenDispute, placeOfDispute } from "../../../workspace/index.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { valueLines } from "../value-lines.ts";
 
 export const mergeScreen: Screen = {
   id: "merge",
@@ -55,18 +56,6 @@ function heading(key: string, what: string, whose: string | undefined): Line {
 /** Dims lines that are equal on both sides, so the differences stand out. */
 function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
   return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
-}
-
-/** Formats a value with one field per line, and indents nested fields. */
-function valueLines(value: unknown, indent = ""): string[] {
-  if (value === undefined) return ["removed"];
-  if (value === null || typeof value !== "object")
-    return [`${indent}${value === "" ? "empty" : String(value)}`];
-  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
-    const label = Array.isArray(value) ? "-" : `${name}:`;
-    if (part === null || typeof part !== "object") return [`${indent}${label} ${String(part)}`];
-    return [`${indent}${label}`, ...valueLines(part, `${indent}  `)];
-  });
 }
 
 function actionsOf(dispute: OpenDispute): Action[] {

@@ -1,7 +1,12 @@
 /** Defines the actions on a paper in the survey: the command line that each key of phase 2 runs. */
 
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
-import type { DecisionOrder, PaperProgress, SurveyStage } from "../../../literature/index.ts";
+import {
+  type DecisionOrder,
+  type PaperProgress,
+  type SurveyStage,
+  surveyStageNames,
+} from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { paperLinks } from "../paper-links.ts";
@@ -10,7 +15,7 @@ import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
-import { stageNames, stepActions } from "./survey-lists.ts";
+import { stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
 import { opinionView } from "./survey-opinions.ts";
 import { remarkActions, screeningActions } from "./survey-remarks.ts";
@@ -181,7 +186,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const order = recordedOrder(input, stage, paper);
   // The list of the stage stays open, even after its last paper has left it.
-  const settings = { list: stageNames[stage] };
+  const settings = { list: surveyStageNames[stage] };
   const then = onwards(input, stage);
   const decide = (
     key: string,
@@ -231,18 +236,26 @@ function skimAction(input: ScreenInput, key: string): Action {
     line: ({ sections = "" }) =>
       commandLine("survey skim", [key], { include: true, sections, ...recordedOrder(input, "skim", key) }),
     ...onwards(input, "skim"),
-    settings: { list: stageNames.skim },
+    settings: { list: surveyStageNames.skim },
   };
 }
 
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
+  const { bibliographies, pathOf } = input.workspace;
   const what = kind === "references" ? "references" : "citing papers";
   return {
     key: kind === "references" ? "r" : "c",
     label: what,
     kind: "form",
-    fields: [{ name: "file", label: `File with the ${what} (.bib, .ris, .json), or none` }],
+    fields: [
+      {
+        name: "file",
+        label: `File with the ${what} (.bib, .ris, .json), or none`,
+        path: true,
+        choices: [...bibliographies.map(pathOf), "none"],
+      },
+    ],
     about: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
     into: "candidates",
@@ -291,7 +304,13 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       { name: "engine", label: "Search engine or database" },
       { name: "hits", label: "Number of results reported by the engine", optional: true },
       { name: "inspected", label: "Results inspected", optional: true },
-      { name: "add", label: "File with the candidates (.bib, .ris, .json)", optional: true },
+      {
+        name: "add",
+        label: "File with the candidates (.bib, .ris, .json)",
+        optional: true,
+        path: true,
+        choices: workspace.bibliographies.map(workspace.pathOf),
+      },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
       commandLine("survey search", [query], answered({ engine, hits, inspected, add })),

@@ -1,7 +1,12 @@
 /** Phase 2: shows papers that reviewers disagree on, with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
-import { type PaperProgress, type SurveyStage, shortReference } from "../../../literature/index.ts";
+import {
+  type PaperProgress,
+  type SurveyStage,
+  shortReference,
+  surveyStageNames,
+} from "../../../literature/index.ts";
 import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -30,7 +35,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   const { paper, stage } = item;
   return [
     title(paper.title),
-    dim(`${shortReference(paper)} · the reviewers disagree on the ${stage}`),
+    dim(`${shortReference(paper)} · the reviewers disagree on the ${surveyStageNames[stage]}`),
     ...verdictLines(input, item),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
@@ -53,11 +58,16 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
 
 /** Returns the number of open disputes, and the agreement between reviewers in each stage, in as many words as fit. */
 export function disputeStrip(input: ScreenInput, cells: number): string {
-  const { adjudications } = input.workspace.survey.survey;
-  const open = `${count(disputed(input).length, "dispute")} open, ${adjudications.length} settled`;
+  const open = disputed(input).length;
+  const settled = input.workspace.survey.survey.adjudications.length;
   const agreed = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
-  const full = [open, ...agreed.map((stage) => stage.full)].join(" · ");
-  return width(full) <= cells ? full : [open, ...agreed.map((stage) => stage.brief)].join(" · ");
+  const full = [
+    `${count(open, "dispute")} open, ${settled} settled`,
+    ...agreed.map((stage) => stage.full),
+  ].join(" · ");
+  return width(full) <= cells
+    ? full
+    : `${open} open · alpha: ${agreed.map((stage) => stage.brief).join(", ")}`;
 }
 
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
@@ -104,15 +114,18 @@ function agreementOn(
 ): { readonly full: string; readonly brief: string } {
   const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
   const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
-  const none = `${stage} alpha –`;
-  if (shared.length === 0) return { full: none, brief: none };
+  const name = surveyStageNames[stage];
+  if (shared.length === 0) return { full: `${name} alpha –`, brief: `${name} –` };
   const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({
     object: paper,
     annotator: reviewer,
     labels: { [stage]: [verdict] },
   }));
   const { nominal, ...kappas } = measureAgreement(annotations, [stage], { seed: 1, resamples: 0 }).overall;
-  const alpha = `${stage} alpha ${nominal.value?.toFixed(2) ?? "–"}`;
+  const alpha = nominal.value?.toFixed(2) ?? "–";
   const papers = count(shared.length, "paper");
-  return { full: `${alpha}, ${shortKappas(kappas)} over ${papers}`, brief: `${alpha} (${papers})` };
+  return {
+    full: `${name} alpha ${alpha}, ${shortKappas(kappas)} over ${papers}`,
+    brief: `${name} ${alpha} (${papers})`,
+  };
 }

@@ -1,22 +1,14 @@
 /** Shows the lists of phase 2: the open papers of each stage, the iterations, and the final list. */
-import { type PaperProgress, passed, type SurveyStage } from "../../../literature/index.ts";
+import { type PaperProgress, passed, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/**
- * The names of the lists, one list per stage; the lists are separate, so that an extra key press in screening never
- * starts skimming.
- */
-export const stageNames: Readonly<Record<SurveyStage, string>> = {
-  screening: "title and abstract",
-  skim: "full text",
-};
-
+/** The lists of the stages are separate, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
 const final = "F";
 
 export function listNames({ workspace }: ScreenInput): string[] {
   return [
-    ...stages.map((stage) => stageNames[stage]),
+    ...stages.map((stage) => surveyStageNames[stage]),
     ...workspace.survey.iterations.map((_, at) => `L${at + 1}`),
     final,
   ];
@@ -24,7 +16,7 @@ export function listNames({ workspace }: ScreenInput): string[] {
 
 /** The stage whose open papers the list contains, or undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
-  return stages.find((stage) => stageNames[stage] === list);
+  return stages.find((stage) => surveyStageNames[stage] === list);
 }
 
 /** Returns the chosen list, or otherwise the first stage with open papers, or otherwise the final list. */
@@ -35,9 +27,9 @@ export function shownList(input: ScreenInput): string {
   const waiting = papers.find(({ status }) => status !== "included" && status !== "excluded");
   if (waiting) {
     const screening = papers.some(({ status, stage }) => stage === "screening" && status !== "excluded");
-    return stageNames[screening ? "screening" : "skim"];
+    return surveyStageNames[screening ? "screening" : "skim"];
   }
-  return papers.length === 0 ? stageNames.screening : final;
+  return papers.length === 0 ? surveyStageNames.screening : final;
 }
 
 /** Returns the papers in a list; open papers of a stage are in the order in which the user should decide on them. */
@@ -81,7 +73,7 @@ export function emptyList(input: ScreenInput): string {
   const verdicts = papers.map((item) => passed(item, stage));
   const taken = verdicts.filter((verdict) => verdict === true).length;
   const out = verdicts.filter((verdict) => verdict === false).length;
-  const name = stageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
+  const name = surveyStageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
   if (taken + out === 0)
     return `${name}: no papers have reached this stage.\n\nPress [ or ] for the other lists.`;
   const skims = input.workspace.queue("skim").papers.length;

@@ -27,7 +27,8 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
 
   const ben = await sit(folder, "Ben");
   await ben.type("g2", "B");
-  expect(shownRows(ben)).toEqual(["○ Classes of questions screening", "○ Graphs of answers screening"]);
+  expect(shownRows(ben)).toEqual(["○ Classes of questions", "○ Graphs of answers"]);
+  expect(shownDetail(ben)).toContain("Your opinion on the title and abstract.");
   expect(shownDetail(ben)).not.toMatch(/Ada|✗/);
   await ben.type("1", "i");
   expect(shownScreen(ben)).toContain("second opinions by Ben: 2 given, 0 remaining");
@@ -39,7 +40,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
   // out out, out in: D_o = 2/4, D_e = 2·3·1/(4·3) = 1/2, so alpha is 0.
   // Cohen: P_o = P_e = 1/2; Fleiss: three of four are out, P_e = 9/16 + 1/16, (8 − 10)/(16 − 10).
   expect(shownScreen(ben)).toContain(
-    "1 dispute open, 0 settled · screening alpha 0.00, Cohen 0.00, Fleiss -0.33 over 2 papers · skim alpha –",
+    "1 dispute open, 0 settled · title and abstract alpha 0.00, Cohen 0.00, Fleiss -0.33 over 2 papers · full text alpha –",
   );
   await ben.type("1", "it is behind a wall<Enter>");
   expect(ben.ran.at(-1)).toEqual([

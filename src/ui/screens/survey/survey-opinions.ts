@@ -1,7 +1,7 @@
 /**
  * Second opinions on phase 2: shows papers on which only other reviewers have decided, without showing their decisions.
  */
-import { type PaperProgress, shortReference } from "../../../literature/index.ts";
+import { type PaperProgress, shortReference, surveyStageNames } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
@@ -10,22 +10,21 @@ import { criteriaLines } from "./survey-criteria.ts";
 export const opinionView = "opinion";
 
 export function opinionRows(input: ScreenInput): Row[] {
-  return waiting(input).map(({ paper, stage }) => ({
+  return waiting(input).map(({ paper }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
     mark: "○",
-    note: stage,
   }));
 }
 
 export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const item = waiting(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
-  const { paper } = item;
+  const { paper, stage } = item;
   return [
     title(paper.title),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    dim("Decisions by other reviewers are hidden here."),
+    dim(`Your opinion on the ${surveyStageNames[stage]}. Decisions by other reviewers are hidden here.`),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
   ];

@@ -5,6 +5,7 @@ import {
   type SurveyCriterion,
   type SurveyDecision,
   shortReference,
+  surveyStageNames,
   type WeighedWord,
 } from "../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
@@ -103,7 +104,7 @@ function remarkLines(remark: PaperRemark | undefined): Line[] {
 function describeDecision({ stage, reviewer, verdict, criterion, reason, order }: SurveyDecision): Line {
   const by = order === undefined ? "" : order === "random" ? "drawn at random" : `proposed by ${order}`;
   const why = [criterion ?? "", reason, by].filter((part) => part !== "").join(", ");
-  return `${reviewer}, ${stage}: ${verdict}${why === "" ? "" : ` (${why})`}`;
+  return `${reviewer}, ${surveyStageNames[stage]}: ${verdict}${why === "" ? "" : ` (${why})`}`;
 }
 
 /** Highlights the listed words or, if no list is passed, the words of the criteria. */

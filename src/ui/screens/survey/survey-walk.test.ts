@@ -178,6 +178,18 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
+test("V names the stage as the screen does", async () => {
+  const { type, session } = await beginScreening();
+  const heading = (): unknown => {
+    const { mode } = session.state();
+    return mode.kind === "reading" && mode.lines[0];
+  };
+  await type("V");
+  expect(heading()).toBe("title and abstract: 3 to decide, by key");
+  await type("<Esc>", "i", "i", "1", "]", "V");
+  expect(heading()).toBe("full text: 2 to decide, by key");
+});
+
 test("after the last paper of a stage, further keys have no effect, and the full texts are in another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;

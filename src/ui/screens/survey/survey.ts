@@ -1,5 +1,5 @@
 /** Phase 2: shows papers that await a decision, which takes one key per paper, and the resulting lists. */
-import type { PaperProgress, SurveyStage } from "../../../literature/index.ts";
+import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -7,7 +7,7 @@ import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
 import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
-import { emptyList, papersOf, shownList, sizeOf, stageNames, stageOfList } from "./survey-lists.ts";
+import { emptyList, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
@@ -114,7 +114,7 @@ export const surveyScreen: Screen = {
   placeOf: (input, { kind, paper }) => {
     const stage = decisionStages[kind];
     if (stage === undefined || typeof paper !== "string" || shownView(input)) return undefined;
-    return { settings: { list: stageNames[stage] }, select: paper };
+    return { settings: { list: surveyStageNames[stage] }, select: paper };
   },
   rows: (input) => {
     const view = shownView(input);

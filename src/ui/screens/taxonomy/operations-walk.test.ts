@@ -2,6 +2,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { shownDetail, shownRows } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { screenInput } from "../../shell/app-state.ts";
@@ -85,4 +86,22 @@ test("the user records a class's grounds, argument and comparison by key, and co
   expect(now()?.compared ?? {}).not.toHaveProperty("Another taxonomy");
   await sitting.type(`Y${other?.name}<Enter><Ctrl+u>Its twin<Enter>belongs to both<Enter>`);
   expect(categoriesOf(sitting)[1]?.classes.map(({ name }) => name)).toContain("Its twin");
+});
+
+test("operations are listed and described in words", async () => {
+  const sitting = await openBundled();
+  const category = categoriesOf(sitting)[0];
+  const [first, second] = category?.classes.map(({ name }) => name) ?? [];
+  await sitting.type("j", "e<Ctrl+u>Renamed<Enter>clearer<Enter>");
+  await sitting.type(
+    "<Home>",
+    `s<Ctrl+u>One<Enter><Enter>Two<Enter><Enter>${second}<Enter>two things<Enter>`,
+  );
+  await sitting.type("d", "<Home>");
+  expect(shownRows(sitting)).toEqual([`rename class ${first}`, `split category ${category?.name}`]);
+  expect(shownDetail(sitting)).toContain(`rename ${category?.name} - ${first} to Renamed`);
+  await sitting.type("j");
+  const detail = shownDetail(sitting);
+  expect(detail).toContain(`split the category ${category?.name} into One, Two\n\nReason\ntwo things`);
+  expect(detail).not.toContain("{");
 });

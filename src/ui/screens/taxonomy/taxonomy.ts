@@ -4,6 +4,7 @@ import { commandLine } from "../../../cli/command-line.ts";
 import {
   type Category,
   classLabel,
+  describeOperation,
   type Increment,
   type Operation,
   type TaxonomyClass,
@@ -14,6 +15,7 @@ import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
+import { valueLines } from "../value-lines.ts";
 import { operationActions } from "./construction-actions.ts";
 import { openIncrement } from "./open-increment.ts";
 
@@ -217,7 +219,7 @@ function operationsOf(input: ScreenInput): readonly Operation[] {
 function operationRows(input: ScreenInput): Row[] {
   return operationsOf(input).map((operation, at) => ({
     id: String(at),
-    label: `${operation.op} ${operationTarget(operation)}`,
+    label: `${operation.op.replace("-", " ")} ${operationTarget(operation)}`,
   }));
 }
 
@@ -229,10 +231,7 @@ function operationTarget(operation: Operation): string {
 }
 
 function operationDetail(operation: Operation): Line[] {
-  const { op, reason, cause, ...rest } = operation;
-  const values = Object.entries(rest)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]): Line => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const { op: _, reason, cause, ...rest } = operation;
   const causes = cause
     ? [
         ...(cause.metric === undefined ? [] : [`metric: ${cause.metric}`]),
@@ -241,10 +240,9 @@ function operationDetail(operation: Operation): Line[] {
       ]
     : [];
   return [
-    title(`${op} ${operationTarget(operation)}`),
-    "",
-    ...values,
+    title(describeOperation(operation)),
     ...section("Reason", [reason]),
     ...section("Cause", causes),
+    ...section("Values", valueLines(rest)),
   ];
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { commandEntries } from "../../../cli/registry.ts";
+import { appActions } from "./app-actions.ts";
 import { suggest } from "./palette.ts";
+import { synonyms } from "./synonyms.ts";
 
 test("a command with the typed name ranks before commands that only mention the word", () => {
   // The summary of "taxonomy edit" begins with "Apply", and the taxonomy commands are listed before "apply".
@@ -14,4 +17,20 @@ test("a mistyped word counts as the nearest known word if nothing else matches",
   expect(lines("prsima")).toEqual(lines("prisma"));
   expect(lines("taxonmy exprot")).toEqual(lines("taxonomy export"));
   expect(lines("qqqqqqqq")).toEqual([]);
+});
+
+test("every synonym belongs to a command or an action of the app that exists", () => {
+  const lines = [...commandEntries.map(({ name }) => name), ...appActions.map(({ line }) => line)];
+  const dead = Object.values(synonyms)
+    .flat()
+    .filter((name) => !lines.some((line) => line === name || line.startsWith(`${name} `)));
+  expect(dead).toEqual([]);
+});
+
+test.each([
+  ["skos", "export"],
+  ["duplicates", "survey suspects"],
+  ["irr", "agreement"],
+])("the word %s finds the command %s", (word, command) => {
+  expect(suggest(word, []).map(({ line }) => line)).toContain(command);
 });

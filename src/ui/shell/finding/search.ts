@@ -7,6 +7,7 @@ import type { AppState } from "../app-state.ts";
 import type { WorkspaceView } from "../workspace-view.ts";
 import { placesToGo } from "./places-to-go.ts";
 import { type Destination, type SearchEntry, type SearchKind, searchKinds } from "./search-entry.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 type Person = Paper["authors"][number];
 
@@ -20,7 +21,7 @@ export function collectSearch(workspace: Omit<WorkspaceView, "search">): SearchE
     ...questionEntries(workspace),
     ...commandEntries
       .filter(({ name }) => name !== "app" && name !== "demo")
-      .map(({ name, summary }) => entry("command", name, summary, { command: name })),
+      .map(({ name, summary }) => entry("command", name, summary, { command: name }, synonymsOf(name))),
   ];
 }
 

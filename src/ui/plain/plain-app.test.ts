@@ -1,0 +1,40 @@
+/** Tests plain mode with a real workspace, line by line. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { sit } from "../../testing/sit.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { createManifest, writeManifest } from "../../workspace/index.ts";
+import { runPlainApp } from "./plain-app.ts";
+
+/** Runs plain mode in a new workspace with a bibliography, of whose two entries one is never closed. */
+async function converse(lines: readonly string[]) {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  const file = join(folder, "found.bib");
+  writeFileSync(file, "@article{A, title={Lamps}}\n@article{B, title={Soups\n");
+  const { session, ran } = await sit(folder);
+  const input = new PassThrough();
+  let said = "";
+  const left = runPlainApp(session, { input, output: { write: (text: string) => (said += text) } });
+  input.end(lines.map((line) => `${line}\n`).join(""));
+  await left;
+  return { ran, said, file };
+}
+
+test("plain mode asks for every field of a form before it runs the form", async () => {
+  const { ran, said, file } = await converse(["g2", "I", "found.bib", "skip them", "q"]);
+  const [words] = ran.slice(-1);
+  expect(words?.slice(0, 2)).toEqual(["survey", "import"]);
+  expect(join(file, "..", words?.[2] ?? "")).toBe(file);
+  expect(words?.[3]).toBe("--lenient");
+  expect(said).toContain("Unreadable entries (reject the file, skip them) [reject the file]: ");
+  expect(said).toContain("Lamps");
+});
+
+test("an answer left empty keeps the suggested value of the form", async () => {
+  const { ran, said } = await converse(["g2", "I", "", "", "q"]);
+  expect(ran.at(-1)).toEqual(["survey", "import", "found.bib"]);
+  expect(said).toContain("Failed: ");
+});
