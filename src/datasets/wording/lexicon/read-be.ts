@@ -62,14 +62,19 @@ export function passive(
   english: EnglishWords,
 ): Reading {
   const { behind, noun } = divide(rest);
-  const participle = participleOf(lemma);
+  // People are born, and costs are "borne by" somebody.
+  const participle = lemma === "bear" && lastPreposition(behind) !== "by" ? "born" : participleOf(lemma);
   if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
   const temporal = isTemporal(use);
   const tense = told ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
   const actor = /^(?:(.+) )?by$/.exec(behind);
   const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
-  const words = behind === "" && temporal ? "in" : behind;
+  const words = temporal && /^(?:in|on)?$/.test(behind) ? prepositionOfTime(use) : behind;
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
+}
+
+export function prepositionOfTime({ valueKind }: PredicateUse): string {
+  return valueKind === "date" ? "on" : "in";
 }
 
 /** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */
