@@ -9,6 +9,8 @@ import type { PredicateUse } from "./lexicon/predicate.ts";
 export type SpokenStep = {
   readonly use: PredicateUse;
   readonly node: "thing" | "record" | "value";
+  /** Whether no label names the record: an "employer" statement is not an employer, but only states who it is. */
+  readonly nameless?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
@@ -102,10 +104,18 @@ function stepBetween(
   // A record that points to the subject is named after its type, not after the predicate that points to the subject.
   const label = step.inverse && typeNoun !== null ? typeNoun : use.label;
   if (isStructural(label)) return [];
-  const record: SpokenStep = { use: { ...use, label }, node: "record" };
+  const nameless = step.inverse ? typeNoun === null : statesItself(store, step, ends);
+  const record: SpokenStep = { use: { ...use, label }, node: "record", nameless };
   return [
     step.inverse ? { ...record, role: describeRole(store, step.predicate, ends, typeNoun ?? "") } : record,
   ];
+}
+
+/** Whether the predicate that leads to the records also leads from them to their values, as in Wikidata. */
+function statesItself({ view }: FactStore, { predicate }: Step, records: readonly Entity[]): boolean {
+  return records.some(({ id }) =>
+    (view.outgoing.get(id) ?? []).some((triple) => triple.predicate.label === predicate),
+  );
 }
 
 function describeRole(
@@ -183,5 +193,7 @@ export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
  */
 function typeNounOf({ typeLabels }: GraphView, type: string): string {
   const name = typeLabels.get(type) ?? type.split(/[/#:]/).at(-1) ?? "";
-  return name === "" ? "item" : wordsOf(name).toLowerCase();
+  const noun = wordsOf(name).toLowerCase();
+  if (/^human(?: being)?$/.test(noun)) return "person";
+  return noun === "" ? "item" : noun;
 }

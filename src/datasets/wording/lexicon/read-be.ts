@@ -24,9 +24,10 @@ export function readAfterBe(
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" needs an article, whereas "is flammable" does not, nor does "is vegan" for a dish.
+  // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
-  const isNoun = english.isCountable(text) && (!isPerson(text) || isPerson(use.subjectNoun));
+  const isThing = english.isCountable(text) && !english.isNounOf("classes", text);
+  const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
   const said = isFlag && isNoun ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }

@@ -190,20 +190,21 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const helper = auxiliary(verb, subject.number);
   const rest = behindSubject(verb, subject.number);
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const fronted = typed ? askFronted(verb, things, subject) : [];
+  const which = predicate.valueKind === "number" ? "what" : "which";
+  const fronted = typed ? askFronted(verb, `${which} ${things}`, subject) : [];
   const word = asks === "who" ? "who" : "what";
   const open = isStranded(predicate, subject)
     ? []
     : typed && asks !== "who"
       ? [
-          `which ${things} ${helper} ${subject.text} ${rest}?`,
+          `${which} ${things} ${helper} ${subject.text} ${rest}?`,
           `what ${things} ${helper} ${subject.text} ${rest}?`,
           // "Which properties papers that use X assess" must be read twice.
           ...(subject.clausal || subject.text.split(" ").length > longestBeforeVerb
             ? []
             : [
-                `do you know which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
-                `can you tell me which ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+                `do you know ${which} ${things} ${subject.text} ${finite(verb, subject.number)}?`,
+                `can you tell me ${which} ${things} ${subject.text} ${finite(verb, subject.number)}?`,
               ]),
         ]
       : [`${word} ${helper} ${subject.text} ${rest}?`];
@@ -217,7 +218,7 @@ function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): s
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const preposition = lastPreposition(verb.rest);
   if (preposition !== null && !isPointInTime(verb)) {
-    return isTemporal(predicate) ? [front(verb, preposition, valueKind, subject)] : [];
+    return isTemporal(predicate) ? [front(verb, preposition, `which ${valueKind}`, subject)] : [];
   }
   const event = behindSubject(withoutPreposition(verb));
   const exact =
@@ -244,18 +245,18 @@ function askPlace(
 }
 
 /** Asks with the verb's preposition at the beginning if that sounds natural. */
-function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
+function askFronted(verb: VerbPhrase, asked: string, subject: NounPhrase): string[] {
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];
   if (preposition === "of" && subject.number === "many") return [];
-  return [front(verb, preposition, things, subject)];
+  return [front(verb, preposition, asked, subject)];
 }
 
 /** Places the preposition before the question word: "On which soil does X grow?" */
-function front(verb: VerbPhrase, preposition: string, things: string, subject: NounPhrase): string {
+function front(verb: VerbPhrase, preposition: string, asked: string, subject: NounPhrase): string {
   const helper = auxiliary(verb, subject.number);
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
-  return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem, subject.number))}?`;
+  return `${join(preposition, asked, helper, subject.text, behindSubject(stem, subject.number))}?`;
 }
 
 /** Asks with the inverse verb: "Who forged X?", "Which keeps guard X?", "What guards X?" */
