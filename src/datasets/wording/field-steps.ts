@@ -1,10 +1,12 @@
 /** Finds the steps from a subject to the values of a field, and how each step is used in the graph. */
 import type { Entity } from "../../graph/index.ts";
+import { openWords } from "../../words/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { isStructural, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
+import { createEnglishWords } from "./words/english-words.ts";
 
 export type SpokenStep = {
   readonly use: PredicateUse;
@@ -176,15 +178,35 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
+const subjectNouns = new WeakMap<FactStore, string>();
+
 /**
  * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in all their labels
- * ("Run 07").
+ * ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
  */
-export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
+export function subjectNounOf(store: FactStore): string {
+  const { hubType, hubs, view } = store;
   if (hubType !== "") return typeNounOf(view, hubType);
+  const known = subjectNouns.get(store);
+  if (known !== undefined) return known;
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
   const [word = ""] = words;
-  return words.length >= hubs.length * mostHubs && words.every((one) => one === word) ? word : "item";
+  const isNumbered = words.length >= hubs.length * mostHubs && words.every((one) => one === word);
+  const noun = isNumbered ? word : (nounOfKin(store) ?? "item");
+  subjectNouns.set(store, noun);
+  return noun;
+}
+
+/** Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship. */
+function nounOfKin({ hubs, view }: FactStore): string | undefined {
+  const ids = new Set(hubs.map(({ id }) => id));
+  const edges = hubs.flatMap(({ id }) => view.outgoing.get(id) ?? []);
+  const english = createEnglishWords(openWords());
+  return [...Map.groupBy(edges, ({ predicate }) => predicate.label)].flatMap(([label, triples]) => {
+    const [, noun = ""] = /^\p{L}+ (\p{L}+)$/u.exec(wordsOf(label)) ?? [];
+    const isThing = english.isCountable(noun) && !english.isNounOf("persons", noun);
+    return isThing && triples.every(({ object }) => ids.has(object.id)) ? [noun] : [];
+  })[0];
 }
 
 /**

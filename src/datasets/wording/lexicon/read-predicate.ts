@@ -241,7 +241,8 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
-  if (/^headquarters(?: location)?$/.test(noun) && use.valueKind === "name") return be("headquartered in", "present");
+  if (/^headquarters(?: location)?$/.test(noun) && use.valueKind === "name")
+    return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 

@@ -30,7 +30,8 @@ export function spellOut(word: string): string {
  * condition has no adjective: the harbour depth of a town is not how deep the town is.
  */
 export function dimensionOf(noun: string): string | undefined {
-  const [, whole = noun] = /^(?:total|full|overall|gross|max|maximum|top|body) (?!age$)(.+)$/.exec(noun) ?? [];
+  const [, whole = noun] =
+    /^(?:total|full|overall|gross|max|maximum|top|body) (?!age$)(.+)$/.exec(noun) ?? [];
   return dimensions.get(whole);
 }
 
