@@ -4,8 +4,9 @@ import { openWords } from "../../words/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
-import { isStructural, wordsOf } from "./label-words.ts";
+import { isStructural, readLabel, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
+import { lastPreposition } from "./lexicon/verb-phrase.ts";
 import { createEnglishWords } from "./words/english-words.ts";
 
 export type SpokenStep = {
@@ -51,7 +52,7 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     } else spoken.push(...stepBetween(store, step, use, ends, typeNoun));
     position = {
       nodes: ends.map(({ id }) => id),
-      subjectNoun: typeNoun ?? "",
+      subjectNoun: typeNoun ?? roleNounOf(step),
       single: step.node === "thing" || (position.single && step.functional),
       list: step.node === "list" ? step.predicate : null,
     };
@@ -71,6 +72,13 @@ type Position = {
    */
   readonly list: string | null;
 };
+
+/** Returns the noun for untyped entities if the predicate that leads to them is one: the "head office" of a firm. */
+function roleNounOf({ predicate, node }: Step): string {
+  const { noun, verb, passive } = readLabel(predicate);
+  const isNoun = verb === null && passive === null && lastPreposition(wordsOf(predicate)) === null;
+  return node === "thing" && isNoun ? noun : "";
+}
 
 /** Describes how a step between two named entities is used. */
 function describeStep(
