@@ -205,15 +205,16 @@ export function subjectNounOf(store: FactStore): string {
   return noun;
 }
 
-/** Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship. */
+/** Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship, and mentors are people. */
 function nounOfKin({ hubs, view }: FactStore): string | undefined {
   const ids = new Set(hubs.map(({ id }) => id));
   const edges = hubs.flatMap(({ id }) => view.outgoing.get(id) ?? []);
   const english = createEnglishWords(openWords());
   return [...Map.groupBy(edges, ({ predicate }) => predicate.label)].flatMap(([label, triples]) => {
-    const [, noun = ""] = /^\p{L}+ (\p{L}+)$/u.exec(wordsOf(label)) ?? [];
-    const isThing = english.isCountable(noun) && !english.isNounOf("persons", noun);
-    return isThing && triples.every(({ object }) => ids.has(object.id)) ? [noun] : [];
+    const words = wordsOf(label);
+    const isPerson = english.isNounOf("persons", words);
+    const noun = isPerson ? "person" : (/^\p{L}+ (\p{L}+)$/u.exec(words)?.[1] ?? "");
+    return english.isCountable(noun) && triples.every(({ object }) => ids.has(object.id)) ? [noun] : [];
   })[0];
 }
 
