@@ -21,6 +21,9 @@ export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
+/** The minimum number of predicates that most sources use, and the proportion that an entity like them must use. */
+const fewestAlike = 3;
+const shareAlike = 0.75;
 
 /**
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
@@ -71,7 +74,8 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
     .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
   const several = untypedSources(view, records, 2);
-  const entities = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
+  const roots = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
+  const entities = withAlike(view, records, roots);
   const sources = { type: "", entities };
   // A small number of typed entities in an otherwise untyped graph are not hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
@@ -112,6 +116,31 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
       (view.outgoing.get(entity.id)?.length ?? 0) >= least &&
       !isRecord(view, entity, records),
   );
+}
+
+/**
+ * Adds the untyped entities that have the same predicates as the sources: the sister ship of a ship is a ship, although
+ * an edge points to it.
+ */
+function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
+  const uses = new Map<string, number>();
+  for (const { id } of sources) {
+    for (const label of predicatesOf(view, id)) uses.set(label, (uses.get(label) ?? 0) + 1);
+  }
+  const usual = [...uses].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
+  if (usual.length < fewestAlike) return [...sources];
+  const taken = new Set(sources.map(({ id }) => id));
+  const alike = [...view.entities.values()].filter((entity) => {
+    if (taken.has(entity.id) || entity.types.length > 0) return false;
+    const own = predicatesOf(view, entity.id);
+    const shared = usual.filter((label) => own.has(label)).length;
+    return shared >= usual.length * shareAlike && !isRecord(view, entity, records);
+  });
+  return [...sources, ...alike];
+}
+
+function predicatesOf(view: GraphView, id: string): ReadonlySet<string> {
+  return new Set((view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label));
 }
 
 function medianDegree(view: GraphView, entities: readonly Entity[]): number {

@@ -126,6 +126,8 @@ function isLink(
   const level = passed[at];
   if (level === undefined || at === passed.length - 1) return false;
   if (level.node === "thing" || level.inverse || ties.records.has(level)) return true;
+  // A statement as in Wikidata: both predicates are the same, and only together do they relate the hub to its value.
+  if (passed[at + 1]?.predicate === level.predicate) return true;
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 

@@ -9,6 +9,8 @@ import { endsIn, type GraphView } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
+/** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
+const shortestHash = 16;
 /** The minimum number of things that refer to a numbered thing by its name. */
 const fewestHolders = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
@@ -37,10 +39,18 @@ export function isTechnicalLabel(
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
   // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
-  if (/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) && endsIn(id, text)) return true;
+  if ((/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) || isHash(text)) && endsIn(id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
   const rest = withoutNeighbours(view, id, text);
   return rest !== null && tellingWords(rest, echoes).length === 0;
+}
+
+/** Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. */
+function isHash(text: string): boolean {
+  const groups = text.split(/[-_. ]/);
+  const numbered = groups.filter((group) => /\d/.test(group)).length;
+  if (numbered * 2 < groups.length || (groups.length < 3 && text.length < shortestHash)) return false;
+  return groups.every((group) => /^(?:\p{L}?\d+|[\da-f]{4,})$/iu.test(group));
 }
 
 /**

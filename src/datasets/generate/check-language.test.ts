@@ -16,6 +16,22 @@ test("a graph whose predicates have no English words is rejected, and the messag
   expect(() => checkLanguage(subjects, undefined)).toThrow(/no English words: Baujahr, Baumeister/);
 });
 
+test.each([
+  ["城市", "职业"],
+  ["город", "профессия"],
+  ["المدينة", "المهنة"],
+])("a graph whose predicates are in another script (%s) is rejected", async (year, builder) => {
+  const { subjects } = await described(year, builder);
+  expect(() => checkLanguage(subjects, undefined)).toThrow(`no English words: ${year}, ${builder}`);
+});
+
+test("a graph whose predicates are only codes is rejected, unless a lexicon describes them", async () => {
+  const { subjects } = await described("P571", "p2");
+  expect(() => checkLanguage(subjects, undefined)).toThrow("no labels, only codes: P571, p2");
+  const predicates = { P571: { verb: "was founded in" }, p2: { singular: "builder" } };
+  expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();
+});
+
 test("English labels or a lexicon with translations suffice", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };

@@ -1,4 +1,4 @@
-/** Checks that the labels of a graph are in English, because the questions are in English. */
+/** Checks that the predicates of a graph have labels in English, because the questions are in English. */
 import { GraphError } from "../../errors.ts";
 import { openWords } from "../../words/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -10,26 +10,40 @@ import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
  * contain an English word.
  */
 const leastEnglish = 0.5;
-/** The minimum number of letters in a word. Shorter words may occur in more than one language by chance. */
+/** The minimum number of Latin letters in a word. Shorter words may occur in more than one language by chance. */
 const shortestWord = 3;
 
 /** @throws GraphError if most predicates contain no English word and have no entry in the lexicon */
 export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon | undefined): void {
-  const words = openWords();
   const labels = new Set(
     stores.flatMap(({ fields }) => fields.map(({ label, path }) => label ?? path.at(-1) ?? "")),
   );
   const told = [...labels].filter((label) => lexicon?.predicates[label] === undefined);
+  const most = labels.size * (1 - leastEnglish);
+  const codes = told.filter((label) => /\d/.test(label) && tellingWords(label).length === 0);
+  if (codes.length > most) {
+    throw new GraphError(
+      `most of the graph's predicates have no labels, only codes: ${codes.slice(0, 5).join(", ")}`,
+      { hint: `Add labels to the predicates, e.g. rdfs:label, and import the graph again, or ${describe}` },
+    );
+  }
+  const words = openWords();
   const foreign = told.filter((label) => {
-    const letters = wordsOf(label).match(/\p{L}+/gu) ?? [];
-    const telling = letters.filter((word) => word.length >= shortestWord);
+    const telling = tellingWords(label);
     return telling.length > 0 && !telling.some((word) => words.knows(word.toLowerCase()));
   });
-  if (foreign.length <= labels.size * (1 - leastEnglish)) return;
+  if (foreign.length <= most) return;
   throw new GraphError(
     `most of the graph's predicates contain no English words: ${foreign.slice(0, 5).join(", ")}`,
-    {
-      hint: "Add the predicates' meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.",
-    },
+    { hint: `To continue, ${describe}` },
   );
+}
+
+const describe =
+  "add the predicates' meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.";
+
+/** Returns the words that show the language of a label. In Chinese, a word may have two characters. */
+function tellingWords(label: string): string[] {
+  const words = wordsOf(label).match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => word.length >= shortestWord || !/\p{Script=Latin}/u.test(word));
 }

@@ -1,14 +1,19 @@
 /** Finds the steps from a subject to the values of a field, and how each step is used in the graph. */
 import type { Entity } from "../../graph/index.ts";
+import { openWords } from "../../words/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphView } from "../facts/graph-view.ts";
-import { isStructural, wordsOf } from "./label-words.ts";
+import { isStructural, readLabel, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
+import { lastPreposition } from "./lexicon/verb-phrase.ts";
+import { createEnglishWords } from "./words/english-words.ts";
 
 export type SpokenStep = {
   readonly use: PredicateUse;
   readonly node: "thing" | "record" | "value";
+  /** Whether no label names the record: an "employer" statement is not an employer, but only states who it is. */
+  readonly nameless?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
@@ -47,7 +52,7 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     } else spoken.push(...stepBetween(store, step, use, ends, typeNoun));
     position = {
       nodes: ends.map(({ id }) => id),
-      subjectNoun: typeNoun ?? "",
+      subjectNoun: typeNoun ?? roleNounOf(step),
       single: step.node === "thing" || (position.single && step.functional),
       list: step.node === "list" ? step.predicate : null,
     };
@@ -67,6 +72,13 @@ type Position = {
    */
   readonly list: string | null;
 };
+
+/** Returns the noun for untyped entities if the predicate that leads to them is one: the "head office" of a firm. */
+function roleNounOf({ predicate, node }: Step): string {
+  const { noun, verb, passive } = readLabel(predicate);
+  const isNoun = verb === null && passive === null && lastPreposition(wordsOf(predicate)) === null;
+  return node === "thing" && isNoun ? noun : "";
+}
 
 /** Describes how a step between two named entities is used. */
 function describeStep(
@@ -102,10 +114,18 @@ function stepBetween(
   // A record that points to the subject is named after its type, not after the predicate that points to the subject.
   const label = step.inverse && typeNoun !== null ? typeNoun : use.label;
   if (isStructural(label)) return [];
-  const record: SpokenStep = { use: { ...use, label }, node: "record" };
+  const nameless = step.inverse ? typeNoun === null : statesItself(store, step, ends);
+  const record: SpokenStep = { use: { ...use, label }, node: "record", nameless };
   return [
     step.inverse ? { ...record, role: describeRole(store, step.predicate, ends, typeNoun ?? "") } : record,
   ];
+}
+
+/** Whether the predicate that leads to the records also leads from them to their values, as in Wikidata. */
+function statesItself({ view }: FactStore, { predicate }: Step, records: readonly Entity[]): boolean {
+  return records.some(({ id }) =>
+    (view.outgoing.get(id) ?? []).some((triple) => triple.predicate.label === predicate),
+  );
 }
 
 function describeRole(
@@ -166,15 +186,36 @@ function isVague(noun: string): boolean {
   return /^(?:literal|string|resource|thing|entity|class|item|node|concept|named individual)$/.test(noun);
 }
 
+const subjectNouns = new WeakMap<FactStore, string>();
+
 /**
  * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in all their labels
- * ("Run 07").
+ * ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
  */
-export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
+export function subjectNounOf(store: FactStore): string {
+  const { hubType, hubs, view } = store;
   if (hubType !== "") return typeNounOf(view, hubType);
+  const known = subjectNouns.get(store);
+  if (known !== undefined) return known;
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
   const [word = ""] = words;
-  return words.length >= hubs.length * mostHubs && words.every((one) => one === word) ? word : "item";
+  const isNumbered = words.length >= hubs.length * mostHubs && words.every((one) => one === word);
+  const noun = isNumbered ? word : (nounOfKin(store) ?? "item");
+  subjectNouns.set(store, noun);
+  return noun;
+}
+
+/** Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship, and mentors are people. */
+function nounOfKin({ hubs, view }: FactStore): string | undefined {
+  const ids = new Set(hubs.map(({ id }) => id));
+  const edges = hubs.flatMap(({ id }) => view.outgoing.get(id) ?? []);
+  const english = createEnglishWords(openWords());
+  return [...Map.groupBy(edges, ({ predicate }) => predicate.label)].flatMap(([label, triples]) => {
+    const words = wordsOf(label);
+    const isPerson = english.isNounOf("persons", words);
+    const noun = isPerson ? "person" : (/^\p{L}+ (\p{L}+)$/u.exec(words)?.[1] ?? "");
+    return english.isCountable(noun) && triples.every(({ object }) => ids.has(object.id)) ? [noun] : [];
+  })[0];
 }
 
 /**
@@ -183,5 +224,7 @@ export function subjectNounOf({ hubType, hubs, view }: FactStore): string {
  */
 function typeNounOf({ typeLabels }: GraphView, type: string): string {
   const name = typeLabels.get(type) ?? type.split(/[/#:]/).at(-1) ?? "";
-  return name === "" ? "item" : wordsOf(name).toLowerCase();
+  const noun = wordsOf(name).toLowerCase();
+  if (/^human(?: being)?$/.test(noun)) return "person";
+  return noun === "" ? "item" : noun;
 }

@@ -24,9 +24,10 @@ export function readAfterBe(
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" needs an article, whereas "is flammable" does not, nor does "is vegan" for a dish.
+  // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
-  const isNoun = english.isCountable(text) && (!isPerson(text) || isPerson(use.subjectNoun));
+  const isThing = english.isCountable(text) && !english.isNounOf("classes", text);
+  const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
   const said = isFlag && isNoun ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
@@ -62,14 +63,19 @@ export function passive(
   english: EnglishWords,
 ): Reading {
   const { behind, noun } = divide(rest);
-  const participle = participleOf(lemma);
+  // People are born, and costs are "borne by" somebody.
+  const participle = lemma === "bear" && lastPreposition(behind) !== "by" ? "born" : participleOf(lemma);
   if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
   const temporal = isTemporal(use);
   const tense = told ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
   const actor = /^(?:(.+) )?by$/.exec(behind);
   const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
-  const words = behind === "" && temporal ? "in" : behind;
+  const words = temporal && /^(?:in|on)?$/.test(behind) ? prepositionOfTime(use) : behind;
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
+}
+
+export function prepositionOfTime({ valueKind }: PredicateUse): string {
+  return valueKind === "date" ? "on" : "in";
 }
 
 /** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */

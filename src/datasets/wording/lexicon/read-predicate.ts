@@ -54,7 +54,7 @@ function readNoun(
   const verbs = verb === null ? agentOf(noun, use, english) : { verb, inverse: null };
   return {
     part: "noun",
-    singular: noun,
+    singular: verb === null ? datedEvent(noun, use, english) : noun,
     verb: verbs?.verb ?? null,
     inverse: verbs?.inverse ?? null,
     typeNoun: "",
@@ -164,6 +164,13 @@ function withType(
   return english.verb(participle)?.forms.has("participle") === true ? `${participle} ${type}` : noun;
 }
 
+/** Names the time of an event that no verb expresses: a day under the label "maiden flight" is its date. */
+function datedEvent(noun: string, use: PredicateUse, english: EnglishWords): string {
+  const last = noun.split(" ").at(-1) ?? "";
+  if (!isTemporal(use) || english.isNounOf("times", noun) || english.eventPhrase(last) === null) return noun;
+  return `${noun} ${use.valueKind}`;
+}
+
 /** Whether a label such as "start" or "release" denotes an event, which is the case if its values are times. */
 function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
   if (!isTemporal(use)) return false;
@@ -241,7 +248,8 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
-  if (noun === "headquarters" && use.valueKind === "name") return be("headquartered in", "present");
+  if (/^headquarters(?: location)?$/.test(noun) && use.valueKind === "name")
+    return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }
 

@@ -7,7 +7,7 @@ import type { EnglishWords, VerbReading } from "../words/english-words.ts";
 import { asNoun, divide, isParticles, type Label, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
-import { passive } from "./read-be.ts";
+import { passive, prepositionOfTime } from "./read-be.ts";
 import { active, be, join, lastPreposition } from "./verb-phrase.ts";
 
 /**
@@ -19,6 +19,7 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   if (reading === null) return undefined;
   const { forms, lemma } = reading;
   if (isPast(forms, label)) {
+    if (!forms.has("participle")) return subjectAction(lemma, rest, use);
     return describesNoun(label) ? undefined : pastAction(lemma, rest, use, english);
   }
   const isNoun = forms.has("third") ? isPluralNoun(label) : !forms.has("base") || isBaseNoun(label);
@@ -92,12 +93,14 @@ function isParticipleOnly(word: string, english: EnglishWords): boolean {
  * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place in the league" start with
  * nouns, and "gross tonnage" starts with an adjective.
  */
-function isBaseNoun({ first, rest, use, english }: Label): boolean {
+function isBaseNoun(label: Label): boolean {
+  const { first, rest, use, english } = label;
   const noun = english.shareOf(first, "noun");
   // With one value for each subject, "cause" is the cause of an accident rather than what the accident causes.
   if (rest.length === 0 && use.functional && noun > 0) return true;
   const behind = rest.join(" ");
   const preposition = lastPreposition(behind);
+  if (rest.length > 0 && preposition === null && isOfEvent(label)) return true;
   if (preposition === "of") return true;
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
   // "Start year" is a year, "launch site" is a site, "drive type" is a type, and "start point" is a point.
@@ -106,6 +109,17 @@ function isBaseNoun({ first, rest, use, english }: Label): boolean {
     /^(?:point|position|code|number|rate|speed)$/.test(behind);
   const isDescribed = english.shareOf(first, "adjective") > 0.3 && !english.isLasting(first);
   return noun >= 0.25 || (rest.length > 0 && (isCompound || isDescribed));
+}
+
+/**
+ * Whether the first word names an event rather than an action of the subject: a "launch mass" is a mass, and with one
+ * value for each subject, a "launch vehicle" is a vehicle.
+ */
+function isOfEvent({ first, rest, use, english }: Label): boolean {
+  const behind = rest.join(" ");
+  if (english.shareOf(first, "noun") === 0) return false;
+  if (use.valueKind === "number" || isTemporal(use)) return singularOf(behind) === behind;
+  return use.functional && english.eventPhrase(first) !== null;
 }
 
 /**
@@ -150,6 +164,13 @@ function pastAction(
     : passive(lemma, rest, null, use, english);
 }
 
+/** Reads a form that is only a past tense, which cannot be passive: "took over from", "grew up in". */
+function subjectAction(lemma: string, rest: readonly string[], use: PredicateUse): Reading {
+  const { behind, noun } = divide(rest);
+  const inTime = isTemporal(use) && behind === "" && noun === "" ? prepositionOfTime(use) : behind;
+  return phrase("verb", active(lemma, "past", inTime), noun);
+}
+
 /**
  * Reads a flag: "referenced a guideline" describes an action of the subject, whereas "validated by pharmacy" and "sold
  * out" describe a state.
@@ -179,10 +200,6 @@ function pastEvent(lemma: string, particles: string, use: PredicateUse, english:
   return english.isIntransitive(lemma) || isDoer
     ? phrase("verb", active(lemma, "past", join(particles, inTime)))
     : phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));
-}
-
-function prepositionOfTime({ valueKind }: PredicateUse): string {
-  return valueKind === "date" ? "on" : "in";
 }
 
 /** Whether the subject performs the action, as in "apprenticed with" and "studied at", rather than undergoing it. */

@@ -20,7 +20,7 @@ export function nounOfRecord(
   user: UserLexicon,
   english: EnglishWords,
 ): string {
-  if (record === undefined) return "";
+  if (record === undefined || record.nameless === true) return "";
   const told = user.predicates[record.use.label]?.singular ?? "";
   // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
   if (told === "" && record.role !== undefined) return record.use.label;
@@ -289,7 +289,11 @@ export function ofRecord(
   // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
   // sentence does not mention the expedition.
   const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
-  if (record === "" || !(cut || vague.test(predicate.singular))) return predicate;
+  const isVague = vague.test(predicate.singular);
+  if (!cut && !isVague) return predicate;
+  // The start of an employment is not when the employee or the employer started.
+  if (record === "") return isVague ? null : predicate;
   const singular = `${record} ${predicate.singular}`;
-  return { ...predicate, singular, plural: pluralOf(singular) };
+  const verbs = isVague ? { verb: null, also: [], inverse: null } : {};
+  return { ...predicate, ...verbs, singular, plural: pluralOf(singular) };
 }

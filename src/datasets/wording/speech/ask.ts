@@ -190,24 +190,30 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
   if (acting.length > 0) return acting;
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const open = isStranded(predicate, subject) ? [] : askOpen(verb, asks, typed ? things : "", subject);
-  return typed ? [...open, ...askFronted(verb, things, subject)] : open;
+  const open = isStranded(predicate, subject) ? [] : askOpen(verb, predicate, typed ? things : "", subject);
+  return typed ? [...open, ...askFronted(verb, `${whichOrWhat(predicate)} ${things}`, subject)] : open;
 }
 
 /**
  * Asks with the verb at the end: "What does X drain?", "Which rivers does X drain?"
  * @param things the noun for the objects; empty if there is none
  */
-function askOpen(verb: VerbPhrase, asks: Predicate["asks"], things: string, subject: NounPhrase): string[] {
+function askOpen(verb: VerbPhrase, predicate: Predicate, things: string, subject: NounPhrase): string[] {
   const { text, number, clausal } = subject;
   const asked = `${auxiliary(verb, number)} ${text} ${behindSubject(verb, number)}?`;
-  if (asks === "who") return [`who ${asked}`];
+  if (predicate.asks === "who") return [`who ${asked}`];
   if (things === "") return [`what ${asked}`];
-  const plain = [`which ${things} ${asked}`, `what ${things} ${asked}`];
+  const which = whichOrWhat(predicate);
+  const plain = [`${which} ${things} ${asked}`, `what ${things} ${asked}`];
   // "Which properties papers that use X assess" must be read twice.
   if (clausal || text.split(" ").length > longestBeforeVerb) return plain;
-  const stated = `which ${things} ${text} ${finite(verb, number)}?`;
+  const stated = `${which} ${things} ${text} ${finite(verb, number)}?`;
   return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
+}
+
+/** A number has no alternatives to choose from: "What depth does X reach?" */
+function whichOrWhat({ valueKind }: Predicate): "what" | "which" {
+  return valueKind === "number" ? "what" : "which";
 }
 
 /** Asks for a time: "When was X born?", "In which year was X born?" A month or a season is only asked for by "when". */
@@ -216,7 +222,7 @@ function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): s
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const preposition = lastPreposition(verb.rest);
   if (preposition !== null && !isPointInTime(verb)) {
-    return isTemporal(predicate) ? [front(verb, preposition, valueKind, subject)] : [];
+    return isTemporal(predicate) ? [front(verb, preposition, `which ${valueKind}`, subject)] : [];
   }
   const event = behindSubject(withoutPreposition(verb));
   const exact =
@@ -243,18 +249,18 @@ function askPlace(
 }
 
 /** Asks with the verb's preposition at the beginning if that sounds natural. */
-function askFronted(verb: VerbPhrase, things: string, subject: NounPhrase): string[] {
+function askFronted(verb: VerbPhrase, asked: string, subject: NounPhrase): string[] {
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];
   if (preposition === "of" && subject.number === "many") return [];
-  return [front(verb, preposition, things, subject)];
+  return [front(verb, preposition, asked, subject)];
 }
 
 /** Places the preposition before the question word: "On which soil does X grow?" */
-function front(verb: VerbPhrase, preposition: string, things: string, subject: NounPhrase): string {
+function front(verb: VerbPhrase, preposition: string, asked: string, subject: NounPhrase): string {
   const helper = auxiliary(verb, subject.number);
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
-  return `${join(preposition, "which", things, helper, subject.text, behindSubject(stem, subject.number))}?`;
+  return `${join(preposition, asked, helper, subject.text, behindSubject(stem, subject.number))}?`;
 }
 
 /** Asks with the inverse verb: "Who forged X?", "Which keeps guard X?", "What guards X?" */

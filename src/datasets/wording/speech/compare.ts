@@ -66,11 +66,12 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
       `do the ${many} of ${a.text} and ${b.text} overlap?`,
     ]);
   }
+  const inWhat = last.asks === "how many" ? `their ${noun}` : single ? one : `their ${many}`;
   return speaker.choose([
     `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
     `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
-    `how do ${a.text} and ${b.text} compare in their ${last.asks === "how many" ? noun : many}?`,
+    `how do ${a.text} and ${b.text} compare in ${inWhat}?`,
   ]);
 }
 

@@ -20,7 +20,10 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
   const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, group);
-  const named = key.singular === "" || isAmbiguous(speaker, form, key) ? [] : byName(subject, group, groups);
+  const named =
+    key.singular === "" || isAmbiguous(speaker, form, key)
+      ? []
+      : byName(subject, speakSubject(speaker, form.where, [inGroup(speaker, key, group)]), group, groups);
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
     throw new Unsayable("a grouping that does not say what groups are to the subjects");
@@ -56,15 +59,17 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
   ];
 }
 
-function byName(subject: Subject, group: string, groups: string): string[] {
+/** @param member the subjects in the group that the question is currently about: "songs of that genre" */
+function byName(subject: Subject, member: Subject, group: string, groups: string): string[] {
   const many = subject.bare("many");
   const clause = subject.clause("many");
+  const inside = member.clause("many");
   const before = [
-    `for each ${group}, how many ${clause}?`,
-    `for every ${group}, how many ${clause}?`,
+    `for each ${group}, how many ${inside}?`,
+    `for every ${group}, how many ${inside}?`,
     `grouped by ${group}, how many ${clause}?`,
     `split by ${group}, how many ${clause}?`,
-    `taking each ${group} separately, how many ${clause}?`,
+    `taking each ${group} separately, how many ${inside}?`,
   ];
   // After a long phrase or a clause, the group seems to be a part of it: "with a weight between 2 and 3 per colour".
   if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;

@@ -81,6 +81,11 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
   const asked = form.ask === null ? null : spoken(speaker, form.ask);
   if (asked === null && speaker.store.hubs.every(({ label }) => isNumbered(label)))
     throw new Unsayable("an alphabetical order of numbers");
+  if (
+    asked === null &&
+    speaker.store.hubs.some(({ label }) => /^\P{L}*(?!\p{Script=Latin})\p{L}/u.test(label))
+  )
+    throw new Unsayable("an alphabetical order in another alphabet");
   if (asked !== null && !haveNames(speaker, asked))
     throw new Unsayable("an alphabetical order of what has no names");
   const text = ascending

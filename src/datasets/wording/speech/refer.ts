@@ -81,11 +81,11 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
 }
 
 /** Counts the intermediate entities that a field's path reaches from a subject, whether or not they have a value. */
-function thingsBetween({ store }: Speaker, { name, path }: Field, hub: string): number {
-  const holders = new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id));
-  const before = JSON.stringify(path.slice(0, -1));
+function thingsBetween({ store }: Speaker, { name, path, steps }: Field, hub: string): number {
+  const before = JSON.stringify(path.slice(0, steps.findIndex(({ node }) => node === "thing") + 1));
   const outer = store.fields.find((field) => JSON.stringify(field.path) === before);
-  return Math.max(holders.size, outer === undefined ? 0 : store.facts(hub, outer.name).length);
+  if (outer !== undefined) return store.facts(hub, outer.name).length;
+  return new Set(store.facts(hub, name).map(({ triple }) => triple.subject.id)).size;
 }
 
 /** Expresses the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */

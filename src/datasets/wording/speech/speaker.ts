@@ -59,10 +59,13 @@ export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   return last;
 }
 
-/** Whether the values are names, as for people, places and works, but not for colours and equipment. */
+/**
+ * Whether the values are names in the Latin alphabet, as for people, places and works, but not for colours and
+ * equipment.
+ */
 export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
   const labels = [...store.values(field.name).values()].map(({ label }) => label);
-  return labels.every((label) => /^[\p{Lu}\d]/u.test(label));
+  return labels.every((label) => /^(?:\d|(?=\p{Script=Latin})\p{Lu})/u.test(label));
 }
 
 export function createChooser(seed: number): Speaker["choose"] {

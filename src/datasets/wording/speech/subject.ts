@@ -138,8 +138,7 @@ function namedSubject(
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // "The person Ann" is unnatural.
-  const tellsType =
-    speaker.store.hubType !== "" && !/^(?:person|human|individual|item|thing)$/.test(words.singular);
+  const tellsType = !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   const quoted = speaker.quotes(title);
   if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
   // The subject is "the adder lives in X", but "methanol burns".

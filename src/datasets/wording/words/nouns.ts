@@ -25,9 +25,14 @@ export function spellOut(word: string): string {
   return compounds.get(word) ?? (isAcronym ? word.toUpperCase() : word);
 }
 
-/** Returns the adjective for a dimension: "heavy" for "weight". */
+/**
+ * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension of a part or under a
+ * condition has no adjective: the harbour depth of a town is not how deep the town is.
+ */
 export function dimensionOf(noun: string): string | undefined {
-  return dimensions.get(noun) ?? dimensions.get(headOf(noun));
+  const [, whole = noun] =
+    /^(?:total|full|overall|gross|max|maximum|top|body) (?!age$)(.+)$/.exec(noun) ?? [];
+  return dimensions.get(whole);
 }
 
 /** Returns the superlatives of an adjective: "heaviest" and "lightest" for "heavy". */

@@ -117,7 +117,8 @@ function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: 
   // "Presented by a presenter" repeats a word.
   const hasNoun = typeNoun !== "" && typeNoun !== singular && !isAgentOf(typeNoun, verb, english);
   if (hasNoun) return describeThing(step, typeNoun, inner, english);
-  return `${step.asks === "who" ? "someone" : "something"} ${detailOf(step, inner)}`;
+  const some = step.asks === "who" ? "someone" : step.asks === "where" ? "a place" : "something";
+  return `${some} ${detailOf(step, inner)}`;
 }
 
 /** Describes an intermediate entity by the condition on it: "a flammable gas", "a keeper born in 1901". */

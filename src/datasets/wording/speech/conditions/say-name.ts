@@ -1,7 +1,7 @@
 /** Expresses conditions on named values, using the noun or the verb from the label. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { be, isPointInTime, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
@@ -106,6 +106,8 @@ function sayOrigin(
   negative: boolean,
 ): Condition | null {
   const { english, hub } = speaker.lexicon;
+  if (hub.person && singular === "country of citizenship")
+    return byVerb(be("a citizen of", "present"), operand, negative);
   const nationality = /^(?:nationality|citizenship)$/.test(singular);
   if (!hub.person || !(nationality || /^(?:country|home country|home town|hometown)$/.test(singular)))
     return null;
@@ -129,6 +131,8 @@ function withTypeNoun(
   negative: boolean,
 ): Condition | null {
   if (verb === null || typeNoun === "" || !labels.every((label) => /^\p{Ll}/u.test(label))) return null;
+  // A house "is painted red" rather than "painted the colour red".
+  if (verb.style === "be" && lastPreposition(verb.rest) === null) return null;
   if (!typed) {
     if (labels.some((label) => english.isCountable(label)))
       throw new Unsayable("a common noun without an article");
