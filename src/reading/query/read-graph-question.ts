@@ -101,9 +101,7 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(
-        ({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null,
-      ),
+      names.some(({ from, to, label }) => token >= from && token < to && numberIn(label) === null),
   );
   const truths = findTruths(question, schema, links);
   const values = [...numbers.flat(), ...truths];

@@ -1,15 +1,16 @@
-/** Finds values that a question uses as conditions: numbers and years, as single values or in ranges. */
-import { overlap } from "../../text/quotations.ts";
+/** Finds values that a question uses as conditions: numbers, years and dates, as single values or in ranges. */
+import { overlap, type Span } from "../../text/quotations.ts";
 import { locateWords } from "../../text/words.ts";
 import { findNumberWords, withDigits } from "../lexicon/number-words.ts";
-import { findRanges, findWrittenNumbers } from "../mentions/number-ranges.ts";
+import { type FoundRange, findRanges, findWrittenNumbers } from "../mentions/number-ranges.ts";
+import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../mentions/written-dates.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { numberIn } from "../schema/value-numbers.ts";
 import type { Anchor } from "./anchors.ts";
 import { maskOf } from "./coverage.ts";
 import { lastingOver } from "./lasting-over.ts";
 import type { Links } from "./links.ts";
 import type { Question, Token } from "./question.ts";
+import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from "./sought-values.ts";
 import { surelyNamed } from "./take-words.ts";
 
 /** The maximum distance in words between a field and a number that is its value. */
@@ -24,7 +25,20 @@ const periodQuality = 0.75;
  */
 export type NumberAnchors = readonly Anchor[];
 
-/** Finds numbers with their bounds. A decade or a year includes all its days. */
+/** A value in the question: the tokens from `from` up to but excluding `to`, and the values of the graph that it denotes. */
+type Demand = {
+  readonly from: number;
+  readonly to: number;
+  readonly sought: Sought;
+  /** Whether it counts only next to the name of a field. */
+  readonly needsName: boolean;
+};
+
+/**
+ * Finds numbers and dates with their bounds. A decade or a year includes all its days.
+ *
+ * @param isName whether a token belongs to a name
+ */
 export function findNumbers(
   question: Question,
   schema: SchemaIndex,
@@ -34,29 +48,14 @@ export function findNumbers(
   const { tokens } = question;
   const found: NumberAnchors[] = [];
   const unmatched: string[] = [];
-  const numbers = tokens.filter(({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decades.has(text)));
-  const add = (
-    from: number,
-    to: number,
-    label: string,
-    low: number,
-    high: number,
-    closed: boolean,
-    needsName = false,
-  ): void => {
-    if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) return;
+  const numbers = tokens.filter(
+    ({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decadeOf(text) !== null),
+  );
+  for (const { from, to, sought, needsName } of findDemands(question)) {
+    if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) continue;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
-    const { nodes, under, isNamed } = valuesWithin(
-      schema,
-      links,
-      low,
-      high,
-      closed,
-      near,
-      numbers.length > 1,
-      to,
-    );
-    if (needsName && (!isNamed || nodes.length === 0)) return;
+    const { nodes, under, isNamed } = valuesWithin(schema, links, sought, near, numbers.length > 1, to);
+    if (needsName && (!isNamed || nodes.length === 0)) continue;
     const anchor: Anchor = {
       from,
       to,
@@ -66,12 +65,10 @@ export function findNumbers(
       negated: tokens[from]?.negated === true,
       under,
       kind: "number",
-      label,
+      label: sought.label,
     };
     const lasting =
-      isNamed || !closed || !isYear(low) || !isYear(high)
-        ? []
-        : lastingOver(schema, low, high, maskOf(tokens.slice(from, to)));
+      isNamed || sought.days === null ? [] : lastingOver(schema, sought.days, maskOf(tokens.slice(from, to)));
     const anchors = [
       ...lasting.map(
         (one): Anchor => ({
@@ -84,36 +81,69 @@ export function findNumbers(
       ),
       ...(nodes.length === 0 ? [] : [anchor]),
     ];
-    if (anchors.length === 0) unmatched.push(label);
+    if (anchors.length === 0) unmatched.push(sought.label);
     else found.push(anchors);
+  }
+  return { anchors: found, unmatched };
+}
+
+/** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */
+function findDemands({ text: asked, tokens }: Question): Demand[] {
+  const found: Demand[] = [];
+  const add = ([from, to]: readonly [number, number], sought: Sought, needsName = false): void => {
+    if (to > from) found.push({ from, to, sought, needsName });
   };
-  const text = withDigits(question.text);
+  const dates = findDates(asked);
+  const text = withDatesAsNumbers(withDigits(asked), dates);
+  const dateAt = (span: Span): WrittenDate | undefined => dates.find((date) => overlap(date, span));
   const ranges = findRanges(text);
-  for (const { from, to, closed, numbers: ends } of ranges) {
-    const [first, last] = tokensBetween(tokens, ends[0]?.start, ends.at(-1)?.end);
-    if (last > first)
-      add(first, last, `${from}..${to}`, from, to, closed, isInWords(tokens.slice(first, last)));
+  for (const range of ranges) {
+    const [first, last] = tokensBetween(tokens, range.numbers[0]?.start, range.numbers.at(-1)?.end);
+    add([first, last], soughtIn(range, dateAt), isInWords(tokens.slice(first, last)));
   }
   for (const { number } of findWrittenNumbers(text, locateWords(text))) {
     if (ranges.some(({ numbers: ends }) => ends.some((end) => overlap(end, number)))) continue;
     const [first, last] = tokensBetween(tokens, number.start, number.end);
-    const value = Number(number.text);
-    if (last > first)
-      add(first, last, String(value), value, value, true, isInWords(tokens.slice(first, last)));
+    const [value, date] = [Number(number.text), dateAt(number)];
+    const sought =
+      date === undefined ? soughtNumbers(value, value, true) : soughtDates(isoOf(date), isoOf(date), true);
+    add([first, last], sought, isInWords(tokens.slice(first, last)));
   }
-  for (const { value, isPlace, ...span } of findNumberWords(question.text)) {
+  for (const date of dates.filter(({ year }) => year === null))
+    add(tokensBetween(tokens, date.start, date.end), soughtYearly(date), false);
+  addNumberWords(asked, tokens, add);
+  return found;
+}
+
+/** Reads a range whose ends are numbers or dates; a number beside a date is a year. */
+function soughtIn(
+  { from, to, closed, numbers }: FoundRange,
+  dateAt: (span: Span) => WrittenDate | undefined,
+): Sought {
+  const dates = numbers.map(dateAt);
+  if (dates.every((date) => date === undefined)) return soughtNumbers(from, to, closed);
+  const ends = dates.map((date, at) => (date === undefined ? (numbers[at]?.text ?? "") : isoOf(date))).sort();
+  const [first = null, last = first] = ends;
+  return soughtDates(Number.isFinite(from) ? first : null, Number.isFinite(to) ? last : null, closed);
+}
+
+function addNumberWords(
+  text: string,
+  tokens: readonly Token[],
+  add: (tokens: readonly [number, number], sought: Sought, needsName?: boolean) => void,
+): void {
+  for (const { value, isPlace, ...span } of findNumberWords(text)) {
     const [first, last] = tokensBetween(tokens, span.start, span.end);
     if (!isPlace || last <= first) continue;
     if (tokens[last]?.text === "century")
-      add(first, last + 1, `century ${value}`, value * 100 - 99, value * 100, true);
+      add([first, last + 1], soughtNumbers(value * 100 - 99, value * 100, true, `century ${value}`));
     // "Third" is often incidental, so it is a value only next to the name of a field.
-    else if (value > 1) add(first, last, String(value), value, value, true, true);
+    else if (value > 1) add([first, last], soughtNumbers(value, value, true), true);
   }
   tokens.forEach(({ text: word }, at) => {
-    const decade = /^(\d{3}0)s$/.exec(word)?.[1] ?? decades.get(word);
-    if (decade !== undefined) add(at, at + 1, word, Number(decade), Number(decade) + 9, true);
+    const decade = decadeOf(word);
+    if (decade !== null) add([at, at + 1], soughtNumbers(decade, decade + 9, true, word));
   });
-  return { anchors: found, unmatched };
 }
 
 /** Returns the range of tokens between two offsets of the text; empty unless tokens begin and end there. */
@@ -129,12 +159,6 @@ function isInWords(tokens: readonly Token[]): boolean {
   return tokens.every(({ text }) => !/\d/.test(text));
 }
 
-/** Maps decades written as words to years in the twentieth century. */
-const decades: ReadonlyMap<string, number> = new Map(
-  "twenties thirties forties fifties sixties seventies eighties nineties"
-    .split(" ")
-    .map((word, at): [string, number] => [word, 1920 + 10 * at]),
-);
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
@@ -143,16 +167,14 @@ const decades: ReadonlyMap<string, number> = new Map(
 function valuesWithin(
   schema: SchemaIndex,
   links: Links,
-  low: number,
-  high: number,
-  closed: boolean,
+  sought: Sought,
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
   unit: number,
 ): Values & { isNamed: boolean } {
-  const years = [low, high].every((end) => !Number.isFinite(end) || isYear(end));
+  const { mayBeTime: years, mayBeNumber } = sought;
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
-    kind === "number" || (years && kind === "time") ? [predicate] : [],
+    (mayBeNumber && kind === "number") || (years && kind === "time") ? [predicate] : [],
   );
   const named = kinds.filter((predicate) => links.predicates.has(predicate));
   const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
@@ -169,37 +191,23 @@ function valuesWithin(
   const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
   const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
   const near = timesBeside.length > 0 ? timesBeside : beside;
-  if (near.length > 0) return { ...valuesOf(near, schema, low, high, closed), isNamed: true };
-  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, low, high, closed) : null;
-  const values =
-    found === null || found.nodes.length === 0 ? valuesOf(others, schema, low, high, closed) : found;
+  if (near.length > 0) return { ...valuesOf(near, schema, sought), isNamed: true };
+  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought) : null;
+  const values = found === null || found.nodes.length === 0 ? valuesOf(others, schema, sought) : found;
   return { ...values, isNamed: false };
 }
 
 type Values = { readonly nodes: number[]; readonly under: Set<number> };
 
-function isYear(number: number): boolean {
-  return number >= 1000 && number < 2200 && Number.isInteger(number);
-}
-
-function valuesOf(
-  predicates: readonly number[],
-  schema: SchemaIndex,
-  low: number,
-  high: number,
-  closed: boolean,
-): Values {
+function valuesOf(predicates: readonly number[], schema: SchemaIndex, { meets }: Sought): Values {
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
   for (const predicate of new Set(predicates)) {
     for (const node of schema.valuesOf(predicate)) {
-      const number = numberIn(graph.labels[node] ?? "");
-      if (number === null) continue;
-      if (closed ? number >= low && number <= high : number > low && number < high) {
-        nodes.add(node);
-        under.add(predicate);
-      }
+      if (!meets(graph.labels[node] ?? "")) continue;
+      nodes.add(node);
+      under.add(predicate);
     }
   }
   return { nodes: [...nodes], under };
