@@ -328,7 +328,7 @@ const surelyHead = 0.55;
 const measureStrength = 0.85;
 
 const timeWords = new Set(
-  "newest latest oldest earliest youngest eldest recent recently date year day month old new young since when"
+  "newest newer latest oldest older earliest youngest younger eldest elder recent recently date year day month old new young since when"
     .split(" ")
     .map(stem),
 );
