@@ -11,6 +11,7 @@ import { explainAbstention } from "./abstention/explain-abstention.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
+import { findComparedThing } from "./compared-things.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
@@ -104,6 +105,8 @@ export function readGraphQuestion(
       names.some(({ from, to, label }) => token >= from && token < to && numberIn(label) === null),
   );
   const truths = findTruths(question, schema, links);
+  const compared = findComparedThing(question, names, links, schema);
+  if (compared !== null) numbers.push([compared.anchor]);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
   const plain = [...names, ...parts, ...described]
@@ -124,6 +127,7 @@ export function readGraphQuestion(
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
+  if (compared?.anchor.nodes.length === 0) return nothing({ reason: "nothing-meets-all", about: "" }, []);
   const candidates = listReadings({ plain, numbers, truths }, context, knowledge);
   for (const reading of candidates) {
     const executed = execute(reading.tree, schema);
@@ -131,7 +135,9 @@ export function readGraphQuestion(
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubt = findDropped(reading, values, context) ?? firstDoubt(reading, context, doubts);
-    return doubt === null ? readingWith(reading, executed, candidates, context) : nothing(doubt, candidates);
+    if (doubt !== null) return nothing(doubt, candidates);
+    const proofs = compared !== null && reading.tree.anchors.includes(compared.anchor) ? [compared.edge] : [];
+    return readingWith(reading, executed, candidates, context, proofs);
   }
   const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
   return nothing(
@@ -198,10 +204,11 @@ function readingWith(
   executed: Executed,
   candidates: readonly Scored[],
   { question, operators, schema }: ReadingContext,
+  proofs: readonly number[],
 ): GraphReading {
   const answer = answerQuestion(reading, executed, question, operators, schema);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
-  const edges = climbing.length === 0 ? answer.evidence : [...new Set([...answer.evidence, ...climbing])];
+  const edges = new Set([...answer.evidence, ...climbing, ...proofs]);
   const lead = leadOf(reading, candidates);
   return {
     abstains: null,
@@ -213,7 +220,7 @@ function readingWith(
     description: describeReading(reading.tree, reading.output, schema),
     reading,
     executed,
-    triples: edges.map((edge) => schema.graph.tripleOf(edge)),
+    triples: [...edges].map((edge) => schema.graph.tripleOf(edge)),
     candidates,
   };
 }
