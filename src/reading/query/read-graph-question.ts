@@ -283,7 +283,8 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 const nounWeight = 0.7;
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs".
+ * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". So
+ * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
@@ -291,7 +292,9 @@ function narrowFocus(question: Question, { classes }: Links): Question {
       (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
     ),
   );
-  const last = question.focus.findLastIndex((token) => kinds.has(token));
+  const last = question.focus.findLastIndex(
+    (token, at) => kinds.has(token) && (at === 0 || !/[^e]ed$/.test(question.tokens[token]?.text ?? "")),
+  );
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
