@@ -135,6 +135,12 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** Whether a word is part of "took place". */
+function isInTakingPlace({ tokens }: Question, at: number): boolean {
+  const [before, word = "", next = ""] = [at - 1, at, at + 1].map((place) => tokens[place]?.text);
+  return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
+}
+
 /** The data, shared by all predicates, for finding the tokens that refer to them. */
 type LinkSearch = {
   readonly question: Question;
@@ -163,8 +169,7 @@ function linkPredicate(
   const key = keyOf(label);
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
-    (claimed.get(token) ?? key) === key &&
-    (takes || !isOfTakingPlace(question.tokens[token - 1]?.text, question.tokens[token]?.text ?? ""));
+    (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
