@@ -1,5 +1,6 @@
 /** Interprets a question as a query using the schema of the graph, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
+import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
@@ -11,11 +12,9 @@ import { explainAbstention } from "./abstention/explain-abstention.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
-import { findComparedThing } from "./compared-things.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
@@ -24,8 +23,9 @@ import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findTruths } from "./truth-anchors.ts";
-import { findNumbers, type NumberAnchors } from "./value-anchors.ts";
+import { findComparedThing } from "./values/compared-things.ts";
+import { findTruths } from "./values/truth-anchors.ts";
+import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -147,6 +147,17 @@ export function readGraphQuestion(
     },
     candidates,
   );
+}
+
+/** Returns the spans of the names in a question that have more than one word. */
+export function spansOfNames(text: string, schema: SchemaIndex): Span[] {
+  const question = readQuestion(text);
+  return findNames(question, schema)
+    .filter(({ from, to }) => to - from > 1)
+    .map(({ from, to }) => ({
+      start: question.tokens[from]?.start ?? 0,
+      end: question.tokens[to - 1]?.end ?? 0,
+    }));
 }
 
 function firstDoubt(

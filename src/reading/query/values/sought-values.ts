@@ -1,6 +1,6 @@
 /** Decides which values of the graph a number or a date of the question denotes. */
-import type { WrittenDate } from "../mentions/written-dates.ts";
-import { type Days, daysIn, numberIn } from "../schema/value-numbers.ts";
+import type { WrittenDate } from "../../mentions/written-dates.ts";
+import { type Days, daysIn, numberIn } from "../../schema/value-numbers.ts";
 
 export type Sought = {
   readonly label: string;

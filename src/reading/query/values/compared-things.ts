@@ -1,12 +1,12 @@
 /** Reads "older than X" as a condition on a value: the values beyond the value that X itself has. */
-import { type End, endOfComparative } from "../lexicon/extremes.ts";
-import { edgesAlong } from "../schema/edge-runs.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import { comparable } from "../schema/value-numbers.ts";
-import type { Anchor } from "./anchors.ts";
-import type { Links } from "./links.ts";
-import type { Question } from "./question.ts";
-import { longestName } from "./take-words.ts";
+import { type End, endOfComparative } from "../../lexicon/extremes.ts";
+import { edgesAlong } from "../../schema/edge-runs.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { comparable } from "../../schema/value-numbers.ts";
+import type { Anchor } from "../anchors.ts";
+import type { Links } from "../links.ts";
+import type { Question } from "../question.ts";
+import { longestName } from "../take-words.ts";
 
 export type ComparedThing = {
   /** The name after "than". */

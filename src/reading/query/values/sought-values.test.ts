@@ -1,10 +1,10 @@
 /** Tests conditions on dates, on a graph of hearings. The expected hearings follow from the dates in the triples. */
 import { expect, test } from "vitest";
-import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
-import { openWords } from "../../words/index.ts";
-import { indexSchema } from "../schema/schema-index.ts";
-import { readGraphQuestion } from "./read-graph-question.ts";
-import { knowledgeOf, spellingKnowledge } from "./word-knowledge.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { openWords } from "../../../words/index.ts";
+import { indexSchema } from "../../schema/schema-index.ts";
+import { readGraphQuestion } from "../read-graph-question.ts";
+import { knowledgeOf, spellingKnowledge } from "../word-knowledge.ts";
 
 const triples: readonly TripleText[] = [
   ["H1:Hearing 11@Hearing", "held on", "V1:2024-03-06"],

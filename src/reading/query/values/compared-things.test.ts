@@ -1,10 +1,10 @@
 /** Tests comparisons with a named entity, on a graph of bridges. The expected edges are derived by hand. */
 import { expect, test } from "vitest";
-import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
-import { openWords } from "../../words/index.ts";
-import { indexSchema } from "../schema/schema-index.ts";
-import { readGraphQuestion } from "./read-graph-question.ts";
-import { knowledgeOf } from "./word-knowledge.ts";
+import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
+import { openWords } from "../../../words/index.ts";
+import { indexSchema } from "../../schema/schema-index.ts";
+import { readGraphQuestion } from "../read-graph-question.ts";
+import { knowledgeOf } from "../word-knowledge.ts";
 
 const triples: readonly TripleText[] = [
   ["B1:Askel@Bridge", "opened in", "V1:1904"],

@@ -1,17 +1,17 @@
 /** Finds values that a question uses as conditions: numbers, years and dates, as single values or in ranges. */
-import { overlap, type Span } from "../../text/quotations.ts";
-import { locateWords } from "../../text/words.ts";
-import { findNumberWords, withDigits } from "../lexicon/number-words.ts";
-import { type FoundRange, findRanges, findWrittenNumbers } from "../mentions/number-ranges.ts";
-import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../mentions/written-dates.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Anchor } from "./anchors.ts";
-import { maskOf } from "./coverage.ts";
+import { overlap, type Span } from "../../../text/quotations.ts";
+import { locateWords } from "../../../text/words.ts";
+import { findNumberWords, withDigits } from "../../lexicon/number-words.ts";
+import { type FoundRange, findRanges, findWrittenNumbers } from "../../mentions/number-ranges.ts";
+import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../../mentions/written-dates.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import { maskOf } from "../coverage.ts";
+import type { Links } from "../links.ts";
+import type { Question, Token } from "../question.ts";
+import { surelyNamed } from "../take-words.ts";
 import { lastingOver } from "./lasting-over.ts";
-import type { Links } from "./links.ts";
-import type { Question, Token } from "./question.ts";
 import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from "./sought-values.ts";
-import { surelyNamed } from "./take-words.ts";
 
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
