@@ -20,7 +20,7 @@ export function withTranslations(knowledge: WordKnowledge, { schemaWords }: Sche
         knowledge.related(left, right),
         throughTranslation(left, right, translate, knowledge),
         throughTranslation(right, left, translate, knowledge),
-        isGerman && shareRoot(left, right) ? sameRoot : 0,
+        isGerman ? relateGerman(left, right) : 0,
       ),
     nounKinds: (word) => {
       const own = knowledge.nounKinds(word);
@@ -42,7 +42,20 @@ function throughTranslation(
   );
 }
 
-function shareRoot(left: string, right: string): boolean {
+function relateGerman(left: string, right: string): number {
   const root = germanRoot(left);
-  return root.length >= shortestRoot && root === germanRoot(right);
+  if (root.length >= shortestRoot && root === germanRoot(right)) return sameRoot;
+  return Math.max(asPart(left, right), asPart(right, left));
 }
+
+/** "Händler" is the last part of "Weinhändler", which says what it is, and "Boden" the first part of "Bodenart". */
+function asPart(part: string, compound: string): number {
+  if (part.length < shortestPart || compound.length < part.length + shortestRest) return 0;
+  if (compound.endsWith(part)) return lastPart;
+  return compound.startsWith(part) ? firstPart : 0;
+}
+
+const shortestPart = 5;
+const shortestRest = 3;
+const lastPart = 0.85;
+const firstPart = 0.6;

@@ -39,7 +39,7 @@ function withoutHead(words: NameLink["words"], head: number): NameLink["words"] 
 }
 
 const timeWords = new Set(
-  "newest newer latest oldest older earliest youngest younger eldest elder recent recently date year day month old new young since when"
+  "newest newer latest oldest older earliest earlier later youngest younger eldest elder recent recently date year day month old new young since when"
     .split(" ")
     .map(stem),
 );

@@ -62,7 +62,10 @@ const form: Readonly<Record<OtherLanguage, string>> = {
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
     born zur_welt | learned gelernt lernte | composed komponierte komponiert | attended besuchte besucht | came kam kamen
-    older älter | newer neuer | longer länger | shorter kürzer | higher höher | larger größer | heavier schwerer | cheaper billiger
+    older älter | newer neuer | longer länger | shorter kürzer | higher höher | larger größer | smaller kleiner | heavier schwerer | cheaper billiger
+    older_than älter_als | newer_than neuer_als | younger_than jünger_als | longer_than länger_als | shorter_than kürzer_als | higher_than höher_als
+    larger_than größer_als | smaller_than kleiner_als | heavier_than schwerer_als | cheaper_than billiger_als | faster_than schneller_als
+    goes ging gingen geht gehen gegangen | who_owns wem_gehört
     wrote schrieb schrieben schreibt schreiben verfasste verfassten verfasst | written geschrieben | built baute bauten gebaut erbaut erbaute errichtet errichtete
     build bauen baut | founded gründete gründeten gegründet | born geboren | died starb starben gestorben | lived lebte lebten lebt leben wohnt wohnte
     located liegt liegen lag lagen gelegen befindet befinden | cost kostet kosten kostete | lasted dauert dauerte dauern gedauert

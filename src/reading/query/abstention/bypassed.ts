@@ -10,9 +10,14 @@ import type { ReadingContext } from "../walk.ts";
  * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, a voyage to Y does not
  * answer the question only because Y is X's home port.
  */
-export function bypassesRelation({ tree }: Scored, { question, schema }: ReadingContext): boolean {
+export function bypassesRelation(
+  { tree, coverage, output }: Scored,
+  { question, schema }: ReadingContext,
+): boolean {
   const names = tree.anchors.filter(({ kind, negated }) => (kind === "name" || kind === "part") && !negated);
-  if (question.compares || question.sharing.length > 0 || names.length < 2) return false;
+  if (question.compares || question.sharing.length > 0) return false;
+  // With a single name, an unexplained word may be the relation that the graph lacks: "Which chips did X design".
+  if (names.length < 2 && coverage >= wholly) return false;
   return names.some((name) => {
     const own = tree.variables.findIndex(({ anchor }) => anchor === name);
     const next = own < 0 ? null : unspokenNeighbour(tree, own, schema);
@@ -21,12 +26,16 @@ export function bypassesRelation({ tree }: Scored, { question, schema }: Reading
       ({ anchor, nodes }, at) =>
         (anchor === null || anchor.kind === "class") &&
         at !== next &&
+        (names.length > 1 || (at === output && tree.variables[next]?.named === 0)) &&
         !statesBoth(tree, next, at) &&
         !mayBeSame(tree, next, at) &&
         haveRelation(name, nodes, schema),
     );
   });
 }
+
+/** The share of explained words from which a question is explained completely. */
+const wholly = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to the link between them, or else null. */
 function unspokenNeighbour({ links }: QueryTree, own: number, { toContainers }: SchemaIndex): number | null {
