@@ -3,6 +3,13 @@
  */
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { cognate } from "./languages/cognate.ts";
+export {
+  createTranslator,
+  germanRoot,
+  languageOfWords,
+  type Translation,
+  type Translator,
+} from "./languages/translate-word.ts";
 export type { NounKind } from "./noun-kinds.ts";
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 export { type KindShare, openWords, type PartOfSpeech, type Words } from "./open-words.ts";

@@ -41,6 +41,7 @@ export function createPreparation(
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
+  const isOwn = (word: string): boolean => vocabulary.has(word) && !words.knows(word);
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
   const cognatesFrom =
@@ -50,7 +51,7 @@ export function createPreparation(
       return finder(word, language);
     };
   return (question, names = []) => {
-    const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed);
+    const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed, isOwn);
     const help = {
       speller,
       knows,

@@ -12,7 +12,7 @@ const idioms: readonly Idiom[] = [
   "go off|run out:expire end",
   "go out of service|out of service|take out of service:decommission retire close",
   "come up with:invent devise propose",
-  "bring out|come out:release publish",
+  "bring out|come out|came out|release:release publish launch",
   "set up:found establish",
   "put forward|hand in:propose submit lodge table",
   "do away with:abolish repeal",
@@ -27,7 +27,7 @@ const idioms: readonly Idiom[] = [
   "write the words|wrote the words:lyrics libretto text",
   "what level|which level:floor storey level",
   "kind of work|line of work:profession occupation job trade",
-  "start work|start working|start at:join hire employ",
+  "start work|start working|start at|join the company|join the firm|join the staff:join hire employ",
 ].flatMap((line) => {
   const [phrases = "", meanings = ""] = line.split(":");
   return phrases

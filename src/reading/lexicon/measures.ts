@@ -7,7 +7,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "long short:length duration",
     "wide broad narrow:width",
     "deep shallow:depth",
-    "heavy light:weight mass tonnage",
+    "heavy light weigh weighs:weight mass tonnage",
     "old young:age birth",
     "fast slow quick:speed",
     "expensive cheap costly dear:price cost fare fee rate rent",
@@ -20,6 +20,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "powerful:power",
     "sweet sour:sugar acidity",
     "urgent important:priority urgency",
+    "often frequent:frequency interval headway",
   ].flatMap((line) => {
     const [adjectives = "", measured = ""] = line.split(":");
     return adjectives.split(" ").map((adjective) => [adjective, measured.split(" ")] as const);

@@ -23,3 +23,22 @@ export function namesUnit(label: string): boolean {
   const last = words.at(-1) ?? "";
   return words.length > 1 && isUnit(last) && !functionWords.has(last);
 }
+
+/** The nouns for what a unit measures, for units that measure only one thing; a metre may be a height or a distance. */
+const measures: ReadonlyMap<string, string> = new Map(
+  [
+    "price:eur usd gbp chf euro euros dollar dollars",
+    "duration:hours minutes seconds days weeks months min h",
+    "weight:g kg t lb oz grams kilograms tons tonnes",
+    "temperature:c f",
+  ].flatMap((line) => {
+    const [measure = "", own = ""] = line.split(":");
+    return own.split(" ").map((unit) => [unit, measure] as const);
+  }),
+);
+
+/** Returns the noun for what the only unit in a field's name measures, or null. */
+export function measureOfUnits(words: readonly string[]): string | null {
+  const [unit, further] = words;
+  return unit === undefined || further !== undefined ? null : (measures.get(unit) ?? null);
+}

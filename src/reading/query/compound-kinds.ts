@@ -21,7 +21,7 @@ export function nameByModifiers(
   isSure: (link: WordLink) => boolean,
 ): ReadonlyMap<number, NameLink> {
   const heads = [...classes.values()].flatMap(({ words, head }) => words[head] ?? []);
-  const headTokens = new Set(heads.filter(isSure).map(({ token }) => token));
+  const headTokens = new Set(heads.map(({ token }) => token));
   const headless = [...classes].filter(([, name]) => name.words[name.head]?.length === 0);
   const modifiers = headless.map(([kind, { words, head }]) => ({
     kind,

@@ -4,7 +4,15 @@
  */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
-import { type Coverage, maskOf, maskOfName, mergeCoverage, nothingCovered, worthOf } from "./coverage.ts";
+import {
+  type Coverage,
+  maskAt,
+  maskOf,
+  maskOfName,
+  mergeCoverage,
+  nothingCovered,
+  worthOf,
+} from "./coverage.ts";
 import { createGrower } from "./grow.ts";
 import { auxiliaries, type Token } from "./question.ts";
 import { type Scored, scoreTree } from "./score.ts";
@@ -64,6 +72,8 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const own = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from);
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
+  // "Which ferry is older, A or B" states what A and B are.
+  const asked = anchor.alternatives === undefined ? 0 : maskAt(question, question.focus);
   const start = startChain(
     anchor.nodes,
     context,
@@ -71,9 +81,11 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     anchor.kind === "class"
       ? everywhere
       : {
-          kinds: maskOf(wordsBefore(before, (word) => auxiliaries.has(word))) | behind,
+          kinds: maskOf(wordsBefore(before, (word) => auxiliaries.has(word))) | behind | asked,
           nouns:
-            maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) | behind,
+            maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) |
+            behind |
+            asked,
         },
   );
   const found = [start];

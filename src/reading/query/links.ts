@@ -5,6 +5,7 @@ import { foldLabel } from "../../text/words.ts";
 import { findIdioms } from "../lexicon/idioms.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { isLeading } from "../lexicon/role-nouns.ts";
+import { measureOfUnits } from "../lexicon/units.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
@@ -12,6 +13,7 @@ import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isOfTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
+import { linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./time-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -133,6 +135,12 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
+/** Whether a word is part of "took place". */
+function isInTakingPlace({ tokens }: Question, at: number): boolean {
+  const [before, word = "", next = ""] = [at - 1, at, at + 1].map((place) => tokens[place]?.text);
+  return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
+}
+
 /** The data, shared by all predicates, for finding the tokens that refer to them. */
 type LinkSearch = {
   readonly question: Question;
@@ -161,48 +169,23 @@ function linkPredicate(
   const key = keyOf(label);
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
-    (claimed.get(token) ?? key) === key &&
-    (takes || !isOfTakingPlace(question.tokens[token - 1]?.text, question.tokens[token]?.text ?? ""));
+    (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
   const isNamed = (own[head] ?? []).length > 0;
   if (kind === "time") own[head] = linksOfTime(own, words, head, timely.filter(isOpen), search);
-  if (kind === "number" && own.some((links) => links.length > 0)) addCounting(own, words, question);
+  if (kind === "number") {
+    addMeasured(own, others, head, measureOfUnits(extras), search);
+    if (own.some((links) => links.length > 0)) addCounting(own, words, question);
+  }
   if (kind === "time" && isNamed) others.push(timely);
   if (!own.some((links) => links.length > 0)) return null;
   const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
   return event === null
     ? { words: own, extras: others, head }
     : { words: event, extras: [...others, timely], head: event.length - 1 };
-}
-
-/** If the question is about a time, "born" suffices to refer to a "date of birth". */
-function linksOfEvent(
-  own: NameLink["words"],
-  words: readonly string[],
-  head: number,
-  { asksTime }: LinkSearch,
-): NameLink["words"] | null {
-  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
-}
-
-/** Returns the tokens that refer to the head of a time's name. @param timely those that may request any time */
-function linksOfTime(
-  own: NameLink["words"],
-  words: readonly string[],
-  head: number,
-  timely: readonly WordLink[],
-  { isTimeNamed }: LinkSearch,
-): readonly WordLink[] {
-  const links = own[head] ?? [];
-  // Words that request a time of any kind match a time to which no other word refers.
-  if (!isTimeNamed) return links.length > 0 ? links : timely;
-  // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
-  const saysOnlyTime =
-    timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
-  return words.length > 1 && saysOnlyTime ? [] : links;
 }
 
 /**
@@ -257,14 +240,6 @@ function claimTokens(
   return claimed;
 }
 
-const timeNouns = new Set("date year day time month".split(" "));
-
-/** Returns the tokens for the other words of a name, or null if no tokens explain these words. */
-function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
-  const others = words.filter((_, at) => at !== head);
-  return others.some((links) => links.length > 0) ? others : null;
-}
-
 /** Maps the folded label of a relation to the tokens learnt for it. */
 function learntTokens(
   question: Question,
@@ -297,6 +272,29 @@ function addLearnt(
   else extras.push(links);
 }
 
+/**
+ * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
+ *
+ * @param measure the noun for what is measured, or null if the unit measures many things
+ */
+function addMeasured(
+  words: (readonly WordLink[])[],
+  extras: (readonly WordLink[])[],
+  head: number,
+  measure: string | null,
+  { linksOf }: Pick<LinkSearch, "linksOf">,
+): void {
+  const links = (measure === null ? [] : linksOf(measure, true)).map(({ token, strength }) => ({
+    token,
+    strength: unitStrength * strength,
+  }));
+  if (links.length === 0) return;
+  if (words[head]?.length === 0) words[head] = links;
+  else extras.push(links);
+}
+
+const unitStrength = 0.9;
+
 /** "How many beds" counts as the complete name of the field "number of beds". */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
   const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
@@ -326,22 +324,6 @@ function isMeasured({ tokens }: Question, at: number): boolean {
 
 const surelyHead = 0.55;
 const measureStrength = 0.85;
-
-const timeWords = new Set(
-  "newest latest oldest earliest youngest eldest recent recently date year day month old new young since when"
-    .split(" ")
-    .map(stem),
-);
-const timeStrength = 0.6;
-
-/** Returns the words that request a time, regardless of the name of the field. */
-function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
-  return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
-    !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
-      ? [{ token, strength: timeStrength }]
-      : [],
-  );
-}
 
 /**
  * Returns the mask of all tokens that match an element of the schema, and the mask of the tokens that match it almost

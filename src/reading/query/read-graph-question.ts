@@ -1,5 +1,6 @@
 /** Interprets a question as a query using the schema of the graph, and executes the query. */
 import type { Triple } from "../../graph/index.ts";
+import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
@@ -14,7 +15,6 @@ import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-
 import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
 import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
@@ -23,8 +23,9 @@ import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import { findTruths } from "./truth-anchors.ts";
-import { findNumbers, type NumberAnchors } from "./value-anchors.ts";
+import { findComparedThing } from "./values/compared-things.ts";
+import { findTruths } from "./values/truth-anchors.ts";
+import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -101,11 +102,11 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(
-        ({ from, to, label }) => to - from > 1 && token >= from && token < to && numberIn(label) === null,
-      ),
+      names.some(({ from, to, label }) => token >= from && token < to && numberIn(label) === null),
   );
   const truths = findTruths(question, schema, links);
+  const compared = findComparedThing(question, names, links, schema);
+  if (compared !== null) numbers.push([compared.anchor]);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
   const plain = [...names, ...parts, ...described]
@@ -126,6 +127,7 @@ export function readGraphQuestion(
   if (missing !== null) return nothing(missing, []);
   const [lost] = unmatched;
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
+  if (compared?.anchor.nodes.length === 0) return nothing({ reason: "nothing-meets-all", about: "" }, []);
   const candidates = listReadings({ plain, numbers, truths }, context, knowledge);
   for (const reading of candidates) {
     const executed = execute(reading.tree, schema);
@@ -133,7 +135,9 @@ export function readGraphQuestion(
     // If an entity lacks something, there may be no edge that shows this.
     if (executed.evidence.length === 0 && !reading.tree.links.some(({ absent }) => absent)) continue;
     const doubt = findDropped(reading, values, context) ?? firstDoubt(reading, context, doubts);
-    return doubt === null ? readingWith(reading, executed, candidates, context) : nothing(doubt, candidates);
+    if (doubt !== null) return nothing(doubt, candidates);
+    const proofs = compared !== null && reading.tree.anchors.includes(compared.anchor) ? [compared.edge] : [];
+    return readingWith(reading, executed, candidates, context, proofs);
   }
   const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
   return nothing(
@@ -143,6 +147,17 @@ export function readGraphQuestion(
     },
     candidates,
   );
+}
+
+/** Returns the spans of the names in a question that have more than one word. */
+export function spansOfNames(text: string, schema: SchemaIndex): Span[] {
+  const question = readQuestion(text);
+  return findNames(question, schema)
+    .filter(({ from, to }) => to - from > 1)
+    .map(({ from, to }) => ({
+      start: question.tokens[from]?.start ?? 0,
+      end: question.tokens[to - 1]?.end ?? 0,
+    }));
 }
 
 function firstDoubt(
@@ -200,10 +215,11 @@ function readingWith(
   executed: Executed,
   candidates: readonly Scored[],
   { question, operators, schema }: ReadingContext,
+  proofs: readonly number[],
 ): GraphReading {
   const answer = answerQuestion(reading, executed, question, operators, schema);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
-  const edges = climbing.length === 0 ? answer.evidence : [...new Set([...answer.evidence, ...climbing])];
+  const edges = new Set([...answer.evidence, ...climbing, ...proofs]);
   const lead = leadOf(reading, candidates);
   return {
     abstains: null,
@@ -215,7 +231,7 @@ function readingWith(
     description: describeReading(reading.tree, reading.output, schema),
     reading,
     executed,
-    triples: edges.map((edge) => schema.graph.tripleOf(edge)),
+    triples: [...edges].map((edge) => schema.graph.tripleOf(edge)),
     candidates,
   };
 }
@@ -278,7 +294,8 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 const nounWeight = 0.7;
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs".
+ * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". So
+ * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
@@ -286,7 +303,9 @@ function narrowFocus(question: Question, { classes }: Links): Question {
       (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
     ),
   );
-  const last = question.focus.findLastIndex((token) => kinds.has(token));
+  const last = question.focus.findLastIndex(
+    (token, at) => kinds.has(token) && (at === 0 || !/[^e]ed$/.test(question.tokens[token]?.text ?? "")),
+  );
   return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 

@@ -16,3 +16,16 @@ export function comparable(label: string): number | null {
   const [year = "0", month = "1", day = "1"] = label.slice(0, 10).split("-");
   return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372;
 }
+
+/** Days in ISO notation, from the first up to and including the last. Every month is taken to have 31 days. */
+export type Days = { readonly first: string; readonly last: string };
+
+/** Returns the days of a label that is a year, a month or a day, or null for other labels. */
+export function daysIn(label: string): Days | null {
+  if (!isTime(label) || hoursOf(label) !== null) return null;
+  const [year = "", month, day] = label.slice(0, 10).split("-");
+  return {
+    first: [year, month ?? "01", day ?? "01"].join("-"),
+    last: [year, month ?? "12", day ?? "31"].join("-"),
+  };
+}

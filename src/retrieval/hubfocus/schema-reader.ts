@@ -5,7 +5,9 @@ import {
   type GraphReading,
   readGraphQuestion,
   type SchemaIndex,
+  spansOfNames,
   type WordKnowledge,
+  withTranslations,
 } from "../../reading/index.ts";
 import { createPreparation, type PreparedQuestion, type Words } from "../../words/index.ts";
 import { type Arbiter, createArbiter } from "./arbitrate.ts";
@@ -14,7 +16,7 @@ export type SchemaReader = {
   readonly schema: SchemaIndex;
   readonly knowledge: WordKnowledge;
   /** Corrects a question and translates it to English before it is interpreted. */
-  readonly prepare: (question: string) => PreparedQuestion;
+  readonly prepare: ReturnType<typeof createPreparation>;
   readonly arbitrate: Arbiter;
   /** The rules that may reject the best reading. */
   readonly doubts: readonly DoubtRule[];
@@ -27,7 +29,7 @@ export function createSchemaReader(
 ): SchemaReader {
   return {
     schema,
-    knowledge,
+    knowledge: withTranslations(knowledge, schema),
     prepare: createPreparation({ ...words, knows: knowledge.knows }, vocabularyOf(schema)),
     arbitrate: createArbiter(schema),
     doubts: Object.values(createDoubtRules()),
@@ -43,7 +45,7 @@ export function readBySchema(
   question: string,
   { schema, knowledge, prepare, doubts }: SchemaReader,
 ): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
-  const prepared = prepare(question);
+  const prepared = prepare(question, spansOfNames(question, schema));
   const isGerman = prepared.language === "de";
   return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman, doubts) };
 }

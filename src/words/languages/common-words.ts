@@ -26,7 +26,7 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     line/route linie linien strecke strecken | track gleis gleise | driver fahrer fahrerin | engine/locomotive lokomotive lok | passenger fahrgast fahrgäste
     departs fährt abfahrt | arrives ankunft kommt | aircraft/plane flugzeug flugzeuge | airport flughafen | car auto autos wagen | road/street straße straßen
     company/firm firma firmen unternehmen | supplier/vendor lieferant lieferanten lieferantin | manufacturer hersteller | product produkt produkte | customer kunde kunden
-    employee mitarbeiter mitarbeiterin angestellte | contract vertrag verträge | order bestellung bestellungen auftrag | stock/inventory bestand lager
+    employee mitarbeiter mitarbeiterin angestellte | contract vertrag verträge | order bestellung bestellungen auftrag | stock/inventory/storage/warehouse bestand lager
     member/representative mitglied mitglieder mitgliedern abgeordnete abgeordneten abgeordneter | party partei parteien | committee ausschuss ausschüsse
     law/bill gesetz gesetze gesetzentwurf | vote/division abstimmung abstimmungen | voted stimmte stimmten gestimmt | minister minister ministerin
     government regierung | donation spende spenden | constituency wahlkreis wahlkreise | chair vorsitz vorsitzende vorsitzender | speech rede reden
@@ -38,11 +38,15 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     goal tor tore | coach/manager trainer trainerin | event/incident ereignis ereignisse vorfall unfall | cause ursache | status/state zustand stand
     defective/out_of_order defekt kaputt | cancelled/called_off ausgefallen abgesagt | occupied belegt | open offen geöffnet | closed geschlossen
     declared gemeldet angegeben | approved genehmigt zugelassen | rejected abgelehnt | paid bezahlt | money geld | fee honorar gage | salary gehalt lohn
-    born_in geburtsort | birth geburt | death tod | parent eltern | child kind_von | father vater | mother mutter | teacher_of lehrmeister | award/prize auszeichnung preisträger
+    born_in geburtsort | birth geburt | death tod | parent eltern | child/children kinder kindern kind_von | father vater | mother mutter | teacher_of lehrmeister | award/prize auszeichnung preisträger
     license lizenz lizenzen | package paket pakete | version version versionen | maintainer betreuer betreuerin | maintained gewartet betreut wartet
     depends_on hängt_ab abhängig | released freigegeben herausgebracht | begin anfang beginn | end ende | duration dauer | depth tiefe | width breite | speed geschwindigkeit
     heaviest schwerste schwersten | cheapest günstigste billigste | most_expensive teuerste teuersten | earliest früheste frühesten | latest späteste jüngste jüngsten
-    most_recent letzter letztes | currently derzeit zurzeit aktuell | located_in steht stehen befindlich | stored gelagert aufbewahrt | family familie | street_address adresse anschrift`,
+    most_recent letzter letztes | currently derzeit zurzeit aktuell | located_in steht stehen befindlich | stored gelagert aufbewahrt | family familie | street_address adresse anschrift
+    inhabitant/population einwohner | visitor besucher | music musik | duration laufzeit | director/direction regie | premiere uraufführung | origin/creation entstehung
+    training/education ausbildung | seat/headquarters sitz sitze plätze | humidity feuchtigkeit | air luft | amount/sum betrag | grant/funding förderung | management/head leitung
+    completion/end abschluss | admission/entrance eintritt | restoration restaurierung | screening vorführung | copy/print kopie kopien | foundation stiftung | cinema kino kinos
+    subtitle untertitel | colour farbe | area fläche | construction/building bau | soil/ground boden | content/capacity gehalt inhalt`,
   fr: `
     paper/article/publication article articles publication publications | study/paper étude études | work/paper œuvre œuvres travaux | researcher chercheur chercheurs chercheuse
     question/research_question question questions | method/approach méthode méthodes | data données | result résultat résultats | tool outil outils | journal revue revues

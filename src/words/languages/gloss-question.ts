@@ -40,12 +40,15 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  *
  * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word; such a word is preferred if there are multiple translations
+ * @param isOwn whether the graph uses a folded word that is not English; such a word is translated only if the graph
+ * uses a translation as well
  */
 export function glossQuestion(
   question: string,
   glossary: Glossary,
   names: readonly Span[] = [],
   isKnown: (english: string) => boolean = () => false,
+  isOwn: (word: string) => boolean = () => false,
 ): GlossedQuestion {
   const language = guessLanguage(question, glossary);
   if (language === "en") return { language, text: question };
@@ -55,6 +58,8 @@ export function glossQuestion(
     const phrase = longestPhrase(question, words, at, glossary[language]);
     if (phrase === undefined) continue;
     const first = words[at] as Word;
+    const { isForm, choices } = phrase.gloss;
+    if (!isForm && phrase.length === 1 && isOwn(first.text) && !choices.some(isKnown)) continue;
     const last = words[at + phrase.length - 1] as Word;
     text +=
       question.slice(done, first.start) +

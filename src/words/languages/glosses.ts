@@ -16,7 +16,8 @@ const form: Readonly<Record<OtherLanguage, string>> = {
   de: `
     who wer wen wem | whose wessen | what was | which welche welcher welches welchen welchem | when wann | where wo wohin
     from_where woher | how wie | how_many wie_viele wieviele wie_viel wieviel | how_long wie_lange | how_old wie_alt
-    how_often wie_oft | how_tall wie_hoch | how_heavy wie_schwer | why warum weshalb wieso
+    how_often wie_oft | how_tall wie_hoch | how_long wie_lang | how_large wie_groß | how_deep wie_tief | how_wide wie_breit
+    how_fast wie_schnell | how_expensive wie_teuer | how_heavy wie_schwer | why warum weshalb wieso
     since_when seit_wann | the der die das den dem des | a ein eine einen einem einer eines | no kein keine keinen keinem keiner keines
     not nicht | without ohne | never nie niemals | except außer | of von vom | in in im | at an am bei beim | on auf | to zu zum zur nach
     from aus | for für | with mit | by durch | before vor | after nachdem | between zwischen | over über | under unter | since seit
@@ -60,6 +61,11 @@ const form: Readonly<Record<OtherLanguage, string>> = {
  */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
+    born zur_welt | learned gelernt lernte | composed komponierte komponiert | attended besuchte besucht | came kam kamen
+    older älter | newer neuer | longer länger | shorter kürzer | higher höher | larger größer | smaller kleiner | heavier schwerer | cheaper billiger
+    older_than älter_als | newer_than neuer_als | younger_than jünger_als | longer_than länger_als | shorter_than kürzer_als | higher_than höher_als
+    larger_than größer_als | smaller_than kleiner_als | heavier_than schwerer_als | cheaper_than billiger_als | faster_than schneller_als
+    goes ging gingen geht gehen gegangen | who_owns wem_gehört
     wrote schrieb schrieben schreibt schreiben verfasste verfassten verfasst | written geschrieben | built baute bauten gebaut erbaut erbaute errichtet errichtete
     build bauen baut | founded gründete gründeten gegründet | born geboren | died starb starben gestorben | lived lebte lebten lebt leben wohnt wohnte
     located liegt liegen lag lagen gelegen befindet befinden | cost kostet kosten kostete | lasted dauert dauerte dauern gedauert

@@ -21,6 +21,9 @@ const triples: readonly TripleText[] = [
   // A record of a repair states its ship and its price.
   ["R1:Repair 1", "ship", "S1"],
   ["R1", "price", "V4:400"],
+  ["T1:Trip 1@Trip", "trip of", "S3"],
+  ["T1", "calls at", "P1"],
+  ["T1", "calls at", "P2"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -35,6 +38,8 @@ test.each([
   ["What is the home port of Ivo Kett?", "no-such-field"],
   ["What is Ivo Kett's home port?", "no-such-field"],
   ["Who is the harbour master of Amber Lamp?", "no-such-field"],
+  // The ship's home port is Hexley, but it made no trip.
+  ["Which trips of Grey Heron called at Hexley?", "nothing-meets-all"],
 ])("%s has no answer: %s", (question, reason) => {
   const { abstains, triples: evidence } = readGraphQuestion(question, schema, knowledge);
   expect(abstains?.reason).toBe(reason);
@@ -49,6 +54,7 @@ test.each([
   ["What is the home port of the ship that Ivo Kett designed?", ["Ostwater"]],
   // A record has no name, so its price is also the price of the ship.
   ["What is the price of Grey Heron?", ["400"]],
+  ["Which trips of Amber Lamp called at Hexley?", ["Trip 1"]],
 ])("%s has an answer", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });

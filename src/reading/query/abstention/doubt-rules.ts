@@ -2,6 +2,7 @@
 import type { Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
+import { bypassesRelation } from "./bypassed.ts";
 import {
   comparesWithDenied,
   findEchoed,
@@ -44,6 +45,7 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
     "a field of another thing": (...doubted) => (takesFromOther(...doubted) ? noField("") : null),
     "names that meet elsewhere": (...doubted) =>
       meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
+    "a name attached by a way round": (...doubted) => (bypassesRelation(...doubted) ? nothingMeetsAll : null),
     "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),
     "an answer of another kind": (...doubted) => noField(findOtherKind(...doubted)),
     "a field that shares its last word": (...doubted) => noField(findOtherField(...doubted)),

@@ -1,5 +1,7 @@
 /** Finds words of a question that its best reading does not account for. */
+
 import { singularOf } from "../../../words/index.ts";
+import { endOfSuperlative } from "../../lexicon/extremes.ts";
 import { isTime } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
@@ -26,7 +28,12 @@ export function findOtherField(
   const heads = explained.words[name.head] ?? [];
   for (const { token } of heads) {
     const before = question.tokens[token - 1];
-    const isOther = before !== undefined && !before.quoted && before.weight === 1 && !before.capital;
+    const isOther =
+      before !== undefined &&
+      !before.quoted &&
+      before.weight === 1 &&
+      !before.capital &&
+      endOfSuperlative(before.text) === undefined;
     if (isOther && (before.bit & (tree.taken | tree.echoed)) === 0)
       return `${before.text} ${question.tokens[token]?.text}`;
   }

@@ -20,6 +20,8 @@ export function findMixedName(
   const part = anchors.find((anchor) => isQuotedOtherwise(anchor, question));
   const quotation = part === undefined ? undefined : quotationOf(part, question);
   if (quotation !== undefined) return question.text.slice(quotation.start, quotation.end);
+  const short = anchors.flatMap((anchor) => shortNameBehind(anchor, question) ?? []);
+  if (short[0] !== undefined) return short[0];
   const inOrder = [...anchors].sort((left, right) => left.from - right.from);
   for (const [at, right] of inOrder.entries()) {
     const left = inOrder[at - 1];
@@ -41,6 +43,18 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
     const own = new Set(wordsOf(graph.labels[node] ?? "").map(stem));
     return words.some((word) => !own.has(word));
   });
+}
+
+/**
+ * Returns the name to which part of a label belongs if it ends with a function word in capitals, which the label lacks:
+ * "Polar AS" is not "Polar Coastal".
+ */
+function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {
+  const next = tokens[to];
+  if (kind !== "part" || next === undefined || !next.capital || !functionWords.has(next.text)) return null;
+  const [start, written] = [tokens[from]?.start ?? 0, text.slice(next.start, next.end)];
+  const isAbbreviation = written.length > 1 && written === written.toUpperCase();
+  return isAbbreviation && !wordsOf(label).includes(next.text) ? text.slice(start, next.end) : null;
 }
 
 /** Whether a quotation contains a word that the label it partly matches lacks, even in a different spelling. */

@@ -1,26 +1,24 @@
-/** Finds entities that have a start and an end, by the years in which they existed. */
-import { type CompactGraph, edgesOf } from "../schema/compact-graph.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import { numberIn } from "../schema/value-numbers.ts";
-import type { Anchor } from "./anchors.ts";
+/** Finds entities that have a start and an end, by the days or years in which they existed. */
+import { type CompactGraph, edgesOf } from "../../schema/compact-graph.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { type Days, daysIn } from "../../schema/value-numbers.ts";
+import type { Anchor } from "../anchors.ts";
 
 /**
- * Returns the entities, by type of period, that started no later than the end of the years `low` to `high` and did not
- * end before these years.
+ * Returns the entities, by type of period, that started no later than the end of the time and did not end before it.
  */
 export function lastingOver(
   { graph, periods }: SchemaIndex,
-  low: number,
-  high: number,
+  { first, last }: Days,
   words: number,
 ): Pick<Anchor, "nodes" | "bounds">[] {
   return periods.flatMap(({ start, end }) => {
     const [starts, ends] = [valueBySubject(graph, start), valueBySubject(graph, end)];
-    const yearOf = (node: number | undefined): number | null =>
-      node === undefined ? null : numberIn(graph.labels[node] ?? "");
+    const daysOf = (node: number | undefined): Days | null =>
+      node === undefined ? null : daysIn(graph.labels[node] ?? "");
     const nodes = [...starts.keys()].filter((node) => {
-      const [from, to] = [yearOf(starts.get(node)), yearOf(ends.get(node))];
-      return from !== null && from <= high && (to === null || to >= low);
+      const [from, to] = [daysOf(starts.get(node)), daysOf(ends.get(node))];
+      return from !== null && from.first <= last && (to === null || to.last >= first);
     });
     if (nodes.length === 0) return [];
     const valuesIn = (values: ReadonlyMap<number, number>): number[] => [

@@ -1,12 +1,12 @@
 /** Finds yes/no conditions in a question, such as "which are listed" and "not listed". */
-import { functionWords, isAbsence, isDenial } from "../../text/function-words.ts";
-import { foldLabel } from "../../text/words.ts";
-import { keyOf } from "../schema/labels.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Anchor } from "./anchors.ts";
-import type { Links } from "./links.ts";
-import type { Question } from "./question.ts";
-import { takeWords } from "./take-words.ts";
+import { functionWords, isAbsence, isDenial } from "../../../text/function-words.ts";
+import { foldLabel } from "../../../text/words.ts";
+import { keyOf } from "../../schema/labels.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import type { Links } from "../links.ts";
+import type { Question } from "../question.ts";
+import { takeWords } from "../take-words.ts";
 
 const leastTruth = 0.6;
 

@@ -1,0 +1,104 @@
+/** Finds dates in a question: days and months, in words or digits, such as "6 March 2024", "March 2024" and "6.3.2024". */
+import type { Span } from "../../text/quotations.ts";
+import { foldText } from "../../text/words.ts";
+
+export type WrittenDate = Span & {
+  /** Null for a date without a year, such as "6 March", which recurs every year. */
+  readonly year: string | null;
+  /** Two digits. */
+  readonly month: string;
+  /** Two digits, or null for a month. */
+  readonly day: string | null;
+};
+
+/** English, German, French and Spanish names of months, folded, in the order of the year. */
+const months = [
+  "january jan januar janner janvier enero",
+  "february feb februar fevrier febrero",
+  "march mar marz mars marzo",
+  "april apr avril abril",
+  "may mai mayo",
+  "june jun juni juin junio",
+  "july jul juli juillet julio",
+  "august aug aout agosto",
+  "september sept sep septembre septiembre",
+  "october oct oktober okt octobre octubre",
+  "november nov novembre noviembre",
+  "december dec dezember dez decembre diciembre",
+].map((names) => names.split(" "));
+
+const name = `(?<name>\\p{L}{3,10})\\.?`;
+const year = "(?<year>[12]\\d{3})";
+const day = "(?<day>\\d{1,2})";
+const digits = "(?<month>\\d{1,2})";
+
+/** The forms of a date, most specific first. Only the forms with a digit or a capital letter of their own may lack a year. */
+const forms: readonly RegExp[] = [
+  `(?<year>[12]\\d{3})-(?<month>\\d{2})-(?<day>\\d{2})`,
+  `${day}\\.\\s?${digits}\\.\\s?${year}`,
+  `${day}(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+|de\\s+)?${name}(?:,?\\s+(?:of\\s+|de\\s+)?${year})?`,
+  `${name}\\s+(?:the\\s+)?${day}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+(?:of\\s+)?${year})?`,
+  `${name},?\\s+(?:of\\s+|de\\s+)?${year}`,
+  `(?<year>[12]\\d{3})-(?<month>0[1-9]|1[0-2])`,
+  `(?<=\\b(?:in|of|during|im|en)\\s)(?=\\p{Lu})${name}(?!\\s+\\p{Lu})`,
+].map((form) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${form}(?![\\p{L}\\p{N}]|-\\d)`, "gu"));
+
+/**
+ * Finds dates in order of appearance. In "from 3 March to 6 April 2024" and "March and April 2024", the first date has
+ * the year of the second.
+ */
+export function findDates(text: string): WrittenDate[] {
+  const found: WrittenDate[] = [];
+  for (const form of forms) {
+    for (const match of text.matchAll(form)) {
+      const date = dateOf(match);
+      const isFree = found.every(({ start, end }) => date === null || date.end <= start || date.start >= end);
+      if (date !== null && isFree) found.push(date);
+    }
+  }
+  found.sort((left, right) => left.start - right.start);
+  return found.map((date, at) => {
+    const next = found[at + 1];
+    const isJoined =
+      next !== undefined && /^\s*(?:and|to|until|-|–)\s*$/.test(text.slice(date.end, next.start));
+    return date.year === null && isJoined ? { ...date, year: next.year } : date;
+  });
+}
+
+function dateOf({ index, 0: written, groups = {} }: RegExpMatchArray): WrittenDate | null {
+  const month = groups.month ?? monthNamed(groups.name ?? "");
+  const parts = [month, groups.day ?? "1"].map(Number);
+  const isDate = [12, 31].every((most, at) => (parts[at] ?? 0) >= 1 && (parts[at] ?? 0) <= most);
+  if (index === undefined || month === null || !isDate) return null;
+  return {
+    start: index,
+    // A full stop after an abbreviated month belongs to the sentence as well as to the month.
+    end: index + written.replace(/\.$/, "").length,
+    year: groups.year ?? null,
+    month: month.padStart(2, "0"),
+    day: groups.day?.padStart(2, "0") ?? null,
+  };
+}
+
+function monthNamed(word: string): string | null {
+  const at = months.findIndex((names) => names.includes(foldText(word)));
+  return at < 0 ? null : String(at + 1);
+}
+
+/** Returns a date that has a year in ISO notation, such as 2024-03-06 or 2024-03. */
+export function isoOf({ year, month, day }: WrittenDate): string {
+  return [year, month, ...(day === null ? [] : [day])].join("-");
+}
+
+/**
+ * Replaces every date that has a year with the number 1, and every other date with spaces, padded to the length of the
+ * date so that the offsets of other words do not change. The words around a date then read like those around a number.
+ */
+export function withDatesAsNumbers(text: string, dates: readonly WrittenDate[]): string {
+  let written = text;
+  for (const { start, end, year } of dates) {
+    const figure = year === null ? " ".repeat(end - start) : "1".padStart(end - start, "0");
+    written = written.slice(0, start) + figure + written.slice(end);
+  }
+  return written;
+}

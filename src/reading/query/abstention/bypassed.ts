@@ -1,0 +1,79 @@
+/** Finds readings that attach a name by a way round, although things like it have a relation of their own to the answer. */
+
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import type { Scored } from "../score.ts";
+import type { QueryTree } from "../tree.ts";
+import type { ReadingContext } from "../walk.ts";
+
+/**
+ * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, a voyage to Y does not
+ * answer the question only because Y is X's home port.
+ */
+export function bypassesRelation(
+  { tree, coverage, output }: Scored,
+  { question, schema }: ReadingContext,
+): boolean {
+  const names = tree.anchors.filter(({ kind, negated }) => (kind === "name" || kind === "part") && !negated);
+  if (question.compares || question.sharing.length > 0) return false;
+  // With a single name, an unexplained word may be the relation that the graph lacks: "Which chips did X design".
+  if (names.length < 2 && coverage >= wholly) return false;
+  return names.some((name) => {
+    const own = tree.variables.findIndex(({ anchor }) => anchor === name);
+    const next = own < 0 ? null : unspokenNeighbour(tree, own, schema);
+    if (next === null) return false;
+    return tree.variables.some(
+      ({ anchor, nodes }, at) =>
+        (anchor === null || anchor.kind === "class") &&
+        at !== next &&
+        (names.length > 1 || (at === output && tree.variables[next]?.named === 0)) &&
+        !statesBoth(tree, next, at) &&
+        !mayBeSame(tree, next, at) &&
+        haveRelation(name, nodes, schema),
+    );
+  });
+}
+
+/** The share of explained words from which a question is explained completely. */
+const wholly = 0.95;
+
+/** Returns the only neighbour of a variable if no word refers to the link between them, or else null. */
+function unspokenNeighbour({ links }: QueryTree, own: number, { toContainers }: SchemaIndex): number | null {
+  const [link, further] = links.filter(({ near, far }) => near === own || far === own);
+  if (link === undefined || further !== undefined || link.words !== 0 || link.absent) return null;
+  if (toContainers[link.step.predicate] === 1) return null;
+  return link.near === own ? link.far : link.near;
+}
+
+/** Whether a node without a name states a fact about a variable, as a duty does about a person. */
+function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
+  const own = links.filter(({ near, far }) => near === statement || far === statement);
+  return (
+    variables[statement]?.anchor === null &&
+    own.every(({ near, step }) => (near === statement) === step.forward) &&
+    own.some(({ near, far }) => near === at || far === at)
+  );
+}
+
+/** Whether two variables may be the same entity, as two mentions of a contract may be. */
+function mayBeSame({ variables }: QueryTree, left: number, right: number): boolean {
+  const others = new Set(variables[right]?.nodes);
+  return (variables[left]?.nodes ?? []).some((node) => others.has(node));
+}
+
+const mostLooked = 200;
+
+/** Whether an edge connects an entity like the named one with an entity like the given nodes. */
+function haveRelation(name: Anchor, nodes: readonly number[], { graph, classes }: SchemaIndex): boolean {
+  const kinds = new Set(classes.of(name.nodes[0] ?? -1));
+  const others = classes.of(nodes[0] ?? -1);
+  if (kinds.size === 0 || others.some((one) => kinds.has(one))) return false;
+  const members = others.flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  return members.some((node) =>
+    [graph.out, graph.in].some(({ starts, ends }) =>
+      ends
+        .subarray(starts[node], starts[node + 1])
+        .some((end) => classes.of(end).some((one) => kinds.has(one))),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+/** Links the words of a question that request a time, such as "when" and "oldest", to the times in a schema. */
+import { stem } from "../../text/stem.ts";
+import type { Question } from "./question.ts";
+import type { NameLink, WordLink } from "./take-words.ts";
+
+export const timeNouns = new Set("date year day time month".split(" "));
+
+/** If the question is about a time, "born" suffices to refer to a "date of birth". */
+export function linksOfEvent(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  { asksTime }: { readonly asksTime: boolean },
+): NameLink["words"] | null {
+  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+}
+
+/** Returns the tokens that refer to the head of a time's name. @param timely those that may request any time */
+export function linksOfTime(
+  own: NameLink["words"],
+  words: readonly string[],
+  head: number,
+  timely: readonly WordLink[],
+  { isTimeNamed }: { readonly isTimeNamed: boolean },
+): readonly WordLink[] {
+  const links = own[head] ?? [];
+  // Words that request a time of any kind match a time to which no other word refers.
+  if (!isTimeNamed) return links.length > 0 ? links : timely;
+  // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
+  const saysOnlyTime =
+    timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+  return words.length > 1 && saysOnlyTime ? [] : links;
+}
+
+/** Returns the tokens for the other words of a name, or null if no tokens explain these words. */
+function withoutHead(words: NameLink["words"], head: number): NameLink["words"] | null {
+  const others = words.filter((_, at) => at !== head);
+  return others.some((links) => links.length > 0) ? others : null;
+}
+
+const timeWords = new Set(
+  "newest newer latest oldest older earliest earlier later youngest younger eldest elder recent recently date year day month old new young since when"
+    .split(" ")
+    .map(stem),
+);
+const timeStrength = 0.6;
+
+/** Returns the words that request a time, regardless of the name of the field. */
+export function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
+  return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
+    !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
+      ? [{ token, strength: timeStrength }]
+      : [],
+  );
+}

@@ -1,0 +1,214 @@
+/** Finds values that a question uses as conditions: numbers, years and dates, as single values or in ranges. */
+import { overlap, type Span } from "../../../text/quotations.ts";
+import { locateWords } from "../../../text/words.ts";
+import { findNumberWords, withDigits } from "../../lexicon/number-words.ts";
+import { type FoundRange, findRanges, findWrittenNumbers } from "../../mentions/number-ranges.ts";
+import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../../mentions/written-dates.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Anchor } from "../anchors.ts";
+import { maskOf } from "../coverage.ts";
+import type { Links } from "../links.ts";
+import type { Question, Token } from "../question.ts";
+import { surelyNamed } from "../take-words.ts";
+import { lastingOver } from "./lasting-over.ts";
+import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from "./sought-values.ts";
+
+/** The maximum distance in words between a field and a number that is its value. */
+const nameReach = 3;
+
+/** The value's strength, minus the cost of an unexplained step to a value. */
+const periodQuality = 0.75;
+
+/**
+ * The possible meanings of a number: values in the graph, or entities that existed in the year that it denotes. At
+ * least one.
+ */
+export type NumberAnchors = readonly Anchor[];
+
+/** A value in the question: the tokens from `from` up to but excluding `to`, and the values of the graph that it denotes. */
+type Demand = {
+  readonly from: number;
+  readonly to: number;
+  readonly sought: Sought;
+  /** Whether it counts only next to the name of a field. */
+  readonly needsName: boolean;
+};
+
+/**
+ * Finds numbers and dates with their bounds. A decade or a year includes all its days.
+ *
+ * @param isName whether a token belongs to a name
+ */
+export function findNumbers(
+  question: Question,
+  schema: SchemaIndex,
+  links: Links,
+  isName: (token: number) => boolean,
+): { anchors: NumberAnchors[]; unmatched: string[] } {
+  const { tokens } = question;
+  const found: NumberAnchors[] = [];
+  const unmatched: string[] = [];
+  const numbers = tokens.filter(
+    ({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decadeOf(text) !== null),
+  );
+  for (const { from, to, sought, needsName } of findDemands(question)) {
+    if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) continue;
+    const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
+    const { nodes, under, isNamed } = valuesWithin(schema, links, sought, near, numbers.length > 1, to);
+    if (needsName && (!isNamed || nodes.length === 0)) continue;
+    const anchor: Anchor = {
+      from,
+      to,
+      nodes,
+      quality: to - from > 2 ? 2 : 1.2,
+      weak: false,
+      negated: tokens[from]?.negated === true,
+      under,
+      kind: "number",
+      label: sought.label,
+    };
+    const lasting =
+      isNamed || sought.days === null ? [] : lastingOver(schema, sought.days, maskOf(tokens.slice(from, to)));
+    const anchors = [
+      ...lasting.map(
+        (one): Anchor => ({
+          ...anchor,
+          ...one,
+          quality: periodQuality,
+          under: null,
+          kind: "period",
+        }),
+      ),
+      ...(nodes.length === 0 ? [] : [anchor]),
+    ];
+    if (anchors.length === 0) unmatched.push(sought.label);
+    else found.push(anchors);
+  }
+  return { anchors: found, unmatched };
+}
+
+/** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */
+function findDemands({ text: asked, tokens }: Question): Demand[] {
+  const found: Demand[] = [];
+  const add = ([from, to]: readonly [number, number], sought: Sought, needsName = false): void => {
+    if (to > from) found.push({ from, to, sought, needsName });
+  };
+  const dates = findDates(asked);
+  const text = withDatesAsNumbers(withDigits(asked), dates);
+  const dateAt = (span: Span): WrittenDate | undefined => dates.find((date) => overlap(date, span));
+  const ranges = findRanges(text);
+  for (const range of ranges) {
+    const [first, last] = tokensBetween(tokens, range.numbers[0]?.start, range.numbers.at(-1)?.end);
+    add([first, last], soughtIn(range, dateAt), isInWords(tokens.slice(first, last)));
+  }
+  for (const { number } of findWrittenNumbers(text, locateWords(text))) {
+    if (ranges.some(({ numbers: ends }) => ends.some((end) => overlap(end, number)))) continue;
+    const [first, last] = tokensBetween(tokens, number.start, number.end);
+    const [value, date] = [Number(number.text), dateAt(number)];
+    const sought =
+      date === undefined ? soughtNumbers(value, value, true) : soughtDates(isoOf(date), isoOf(date), true);
+    add([first, last], sought, isInWords(tokens.slice(first, last)));
+  }
+  for (const date of dates.filter(({ year }) => year === null))
+    add(tokensBetween(tokens, date.start, date.end), soughtYearly(date), false);
+  addNumberWords(asked, tokens, add);
+  return found;
+}
+
+/** Reads a range whose ends are numbers or dates; a number beside a date is a year. */
+function soughtIn(
+  { from, to, closed, numbers }: FoundRange,
+  dateAt: (span: Span) => WrittenDate | undefined,
+): Sought {
+  const dates = numbers.map(dateAt);
+  if (dates.every((date) => date === undefined)) return soughtNumbers(from, to, closed);
+  const ends = dates.map((date, at) => (date === undefined ? (numbers[at]?.text ?? "") : isoOf(date))).sort();
+  const [first = null, last = first] = ends;
+  return soughtDates(Number.isFinite(from) ? first : null, Number.isFinite(to) ? last : null, closed);
+}
+
+function addNumberWords(
+  text: string,
+  tokens: readonly Token[],
+  add: (tokens: readonly [number, number], sought: Sought, needsName?: boolean) => void,
+): void {
+  for (const { value, isPlace, ...span } of findNumberWords(text)) {
+    const [first, last] = tokensBetween(tokens, span.start, span.end);
+    if (!isPlace || last <= first) continue;
+    if (tokens[last]?.text === "century")
+      add([first, last + 1], soughtNumbers(value * 100 - 99, value * 100, true, `century ${value}`));
+    // "Third" is often incidental, so it is a value only next to the name of a field.
+    else if (value > 1) add([first, last], soughtNumbers(value, value, true), true);
+  }
+  tokens.forEach(({ text: word }, at) => {
+    const decade = decadeOf(word);
+    if (decade !== null) add([at, at + 1], soughtNumbers(decade, decade + 9, true, word));
+  });
+}
+
+/** Returns the range of tokens between two offsets of the text; empty unless tokens begin and end there. */
+function tokensBetween(tokens: readonly Token[], start = -1, end = -1): [first: number, last: number] {
+  return [tokens.findIndex((one) => one.start === start), tokens.findIndex((one) => one.end === end) + 1];
+}
+
+/**
+ * Whether a number is written in words. Such a number counts as a value only next to the name of a field, because it is
+ * often incidental.
+ */
+function isInWords(tokens: readonly Token[]): boolean {
+  return tokens.every(({ text }) => !/\d/.test(text));
+}
+
+/**
+ * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
+ * values.
+ * @param unit the position after the number, where its unit may be
+ */
+function valuesWithin(
+  schema: SchemaIndex,
+  links: Links,
+  sought: Sought,
+  isNear: (token: number) => boolean,
+  isOneOfMore: boolean,
+  unit: number,
+): Values & { isNamed: boolean } {
+  const { mayBeTime: years, mayBeNumber } = sought;
+  const kinds = schema.facts.flatMap(({ kind }, predicate) =>
+    (mayBeNumber && kind === "number") || (years && kind === "time") ? [predicate] : [],
+  );
+  const named = kinds.filter((predicate) => links.predicates.has(predicate));
+  const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
+  const namedTimes = named.filter((predicate) => timed.includes(predicate));
+  const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
+  const others = years ? timed : kinds;
+  const nearness = named.map((predicate) => {
+    const { words = [], extras = [], head = 0 } = links.predicates.get(predicate) ?? {};
+    const heads = (words[head] ?? []).filter(({ token }) => isNear(token));
+    const units = [...words, ...extras].flat().filter(({ token }) => token === unit);
+    return Math.max(0, ...[...heads, ...units].map(({ strength }) => strength));
+  });
+  const best = Math.max(surelyNamed, ...nearness);
+  const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
+  const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
+  const near = timesBeside.length > 0 ? timesBeside : beside;
+  if (near.length > 0) return { ...valuesOf(near, schema, sought), isNamed: true };
+  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought) : null;
+  const values = found === null || found.nodes.length === 0 ? valuesOf(others, schema, sought) : found;
+  return { ...values, isNamed: false };
+}
+
+type Values = { readonly nodes: number[]; readonly under: Set<number> };
+
+function valuesOf(predicates: readonly number[], schema: SchemaIndex, { meets }: Sought): Values {
+  const nodes = new Set<number>();
+  const under = new Set<number>();
+  const { graph } = schema;
+  for (const predicate of new Set(predicates)) {
+    for (const node of schema.valuesOf(predicate)) {
+      if (!meets(graph.labels[node] ?? "")) continue;
+      nodes.add(node);
+      under.add(predicate);
+    }
+  }
+  return { nodes: [...nodes], under };
+}

@@ -1,0 +1,87 @@
+/** Translates individual words, such as the words of a field's name, from German, French or Spanish to English. */
+import { foldText } from "../../text/words.ts";
+import { createGlossary, type Gloss, type OtherLanguage } from "./glosses.ts";
+
+export type Translation = {
+  /** A single English word. */
+  readonly english: string;
+  /** The certainty, in (0, 1]; lower for a part of a compound. */
+  readonly strength: number;
+};
+
+/** @param word folded @returns the English words for it, most certain first; empty if it is unknown */
+export type Translator = (word: string) => readonly Translation[];
+
+const whole = 0.95;
+/** The last part of a compound says what it is: "Geburtsdatum" is a date. */
+const lastPart = 0.9;
+const firstPart = 0.8;
+const shortestPart = 3;
+/** The letters that may join the parts of a German compound. */
+const joints = ["", "s", "es", "n", "en"];
+
+export function createTranslator(language: OtherLanguage): Translator {
+  const table = new Map<string, Gloss>();
+  for (const [word, gloss] of createGlossary()[language]) {
+    const folded = foldText(word);
+    if (!gloss.isForm && !table.has(folded)) table.set(folded, gloss);
+  }
+  const known = new Map<string, readonly Translation[]>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const found = translationsOf(table.get(word), whole);
+    const all = found.length > 0 || language !== "de" ? found : translateParts(word, table);
+    known.set(word, all);
+    return all;
+  };
+}
+
+function translationsOf(gloss: Gloss | undefined, strength: number): Translation[] {
+  const single = (gloss?.choices ?? []).filter((english) => /^\w+$/.test(english));
+  return single.map((english) => ({ english, strength }));
+}
+
+/** Translates both parts of a compound, split so that the last part is as long as possible. */
+function translateParts(word: string, table: ReadonlyMap<string, Gloss>): Translation[] {
+  for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+    const last = table.get(word.slice(at));
+    if (last === undefined) continue;
+    const start = word.slice(0, at);
+    const stems = joints.flatMap((joint) =>
+      start.endsWith(joint) ? [start.slice(0, start.length - joint.length)] : [],
+    );
+    const first = stems.map((one) => table.get(one) ?? table.get(`${one}e`)).find((one) => one !== undefined);
+    return [...translationsOf(last, lastPart), ...translationsOf(first, firstPart)];
+  }
+  return [];
+}
+
+/** Returns the language to which most of the words belong that are not English, or null if most words are English. */
+export function languageOfWords(
+  words: readonly string[],
+  isEnglish: (word: string) => boolean,
+): OtherLanguage | null {
+  const foreign = words.filter((word) => !isEnglish(word));
+  if (2 * foreign.length < words.length) return null;
+  const languages = ["de", "es", "fr"] as const;
+  const glossary = createGlossary();
+  const counts = languages.map((language) => {
+    const folded = new Set([...glossary[language].keys()].map(foldText));
+    return foreign.filter((word) => folded.has(word)).length;
+  });
+  const most = Math.max(...counts);
+  return most === 0 ? null : (languages[counts.indexOf(most)] ?? null);
+}
+
+/**
+ * Reduces a German word to what its forms have in common: "uraufgeführt" and "Uraufführung" both become "urauffuhr".
+ *
+ * @param word folded
+ */
+export function germanRoot(word: string): string {
+  const bare = word
+    .replace(/^(ab|an|auf|aus|bei|ein|her|mit|nach|ur|urauf|vor|zu)?ge(?=.{4})/, "$1")
+    .replace(/(?:ungen|ung|tes|ten|tem|ter|te|en|et|er|es|em|st|e|t|s)$/, "");
+  return bare.length < shortestPart ? word : bare;
+}
