@@ -79,7 +79,7 @@ export const applicationEdits = [
     ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "The command follows classes that were renamed, moved or merged. You decide on split and removed classes yourself.",
+      "The command follows classes that were renamed, moved or merged. Categories whose class was split or removed stay open for you to decide.",
       "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (
@@ -116,7 +116,7 @@ export const applicationEdits = [
         report: () => ({
           text:
             `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
-            `${count(openClassifications.length, "object")} of these classifications still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
+            `${count(openClassifications.length, "object")} still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
           json: {
             from: from.name,
             to: to.name,

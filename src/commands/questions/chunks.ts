@@ -50,7 +50,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
     if (overlap >= size) {
-      throw new OptionError(`--overlap-words must be below --chunk-words (${size}), but is ${overlap}`, {
+      throw new OptionError(`--overlap-words must be less than --chunk-words (${size}), but is ${overlap}`, {
         hint: `For example, --overlap-words ${Math.floor(size / 5)}.`,
       });
     }

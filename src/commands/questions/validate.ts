@@ -31,7 +31,7 @@ const options = {
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "The only type of entity that the questions are about (default: every type with facts)",
+    summary: "The type of entity that the questions are about (default: every type with facts)",
   },
   ...hopsOption,
   ...publicationOptions,

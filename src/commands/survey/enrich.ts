@@ -137,7 +137,7 @@ function describe(
   });
   const next =
     proposals.length === 0
-      ? "No source provides a missing value."
+      ? "No source provides any of the missing values."
       : accepted.length === 0
         ? "Enter all values with --accept all --replay, or specific values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;

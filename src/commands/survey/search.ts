@@ -82,7 +82,7 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a manual search requires --engine");
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) {
-    throw new OptionError("--date must have the form 2026-01-31");
+    throw new OptionError("--date must be in the format YYYY-MM-DD, e.g. 2026-01-31");
   }
   const iteration = iterationOf(options, editor);
   const source: NewSource = {

@@ -25,8 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary:
-        "Number of hits to inspect per search, and number of citing papers to inspect per included paper",
+      summary: "Number of hits to inspect per search, and of citing papers to inspect per included paper",
       default: 100,
       whole: true,
       least: 1,
@@ -34,7 +33,7 @@ export const command = defineCommand({
     accept: {
       kind: "list",
       value: "KEYS",
-      summary: "Papers to enter: all, or their keys (default: nothing)",
+      summary: "Papers to enter: all, or their keys (default: none)",
     },
     ...onlineOptions,
     ...reasonOption,

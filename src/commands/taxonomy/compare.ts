@@ -31,7 +31,7 @@ export const command = defineCommand({
     const matches = matchNames(newest, set);
     return {
       text: [
-        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} share a name with this taxonomy:`,
+        `${name}: ${items.length} classes. ${matches.length} classes of ${newest.name} have the same name as a class of this taxonomy:`,
         ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
       ].join("\n"),
       json: { taxonomy: name, classes: items, matches },
