@@ -63,7 +63,7 @@ export const workspaceCommands = [
   },
   {
     name: "merge disputes",
-    summary: "List the items on which two people decided differently",
+    summary: "List the items on which two people made different decisions",
     example: "taxolink merge disputes",
     load: () => import("../../commands/workspace/merge-disputes.ts"),
   },

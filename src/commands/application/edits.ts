@@ -197,7 +197,7 @@ export const applicationEdits = [
     phase: "application",
     summary: "Record one person's ten answers to the System Usability Scale",
     example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
-    positionals: [{ name: "ANNOTATOR", summary: "The person who answered", required: true }],
+    positionals: [{ name: "ANNOTATOR", summary: "The person who gave the answers", required: true }],
     options: {
       answers: {
         kind: "list",

@@ -27,7 +27,7 @@ export const command = defineCommand({
       choices: environments,
       default: "production",
     },
-    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
+    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to and including /api" },
     sparql: {
       kind: "text",
       value: "URL",

@@ -42,13 +42,13 @@ export const command = defineCommand({
     categories: {
       kind: "text",
       value: "HOW",
-      summary: "Whether each cluster may belong to only one category",
+      summary: "Whether each cluster belongs to at most one category",
       choices: ["disjoint", "overlapping"],
     },
     abstraction: {
       kind: "text",
       value: "TEXT",
-      summary: "The level of abstraction at which classes are considered the same",
+      summary: "The level of abstraction at which classes count as the same",
     },
     rule: {
       kind: "text",

@@ -80,7 +80,7 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in total`,
-        `a text of the publication contains the value of ${saidTriples} of ${golden} golden triples`,
+        `the publications' texts contain the values of ${saidTriples} of ${golden} golden triples`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },
     };

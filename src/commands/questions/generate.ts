@@ -142,7 +142,7 @@ const options = {
   eps: {
     kind: "number",
     value: "X",
-    summary: "Maximum cosine distance at which two values are treated as the same",
+    summary: "Maximum cosine distance at which two values count as the same",
     default: defaultClusterOptions.eps,
     least: 0,
   },

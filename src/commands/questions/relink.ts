@@ -14,7 +14,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "Pass --from GRAPH with the graph for which the questions were written, so that the command can find each triple's publication.";
+  "Pass --from GRAPH, the graph that the questions were written for, so that the command can find each triple's publication.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -22,7 +22,7 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "The graph to which the questions are linked",
+      summary: "The graph to link the questions to",
       required: true,
     },
     from: {

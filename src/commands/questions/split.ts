@@ -67,7 +67,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (overlap) =>
-      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
+      `  share of ${overlap.part} that also occurs in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
   );
 }
 

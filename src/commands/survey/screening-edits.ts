@@ -70,8 +70,8 @@ export const screeningEdits = [
     summary: "List the words that are highlighted in titles and abstracts; with options, set them",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
-      include: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is relevant" },
-      exclude: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is irrelevant" },
+      include: { kind: "list", value: "LIST", summary: "Words that suggest a relevant paper" },
+      exclude: { kind: "list", value: "LIST", summary: "Words that suggest an irrelevant paper" },
       clear: { kind: "flag", summary: "Remove all words first" },
     },
     notes: ["Until you set words, the app highlights the words of the criteria."],

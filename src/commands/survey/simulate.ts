@@ -48,7 +48,7 @@ export const command = defineCommand({
     after: {
       kind: "list",
       value: "LIST",
-      summary: "Numbers of decisions after which recall is reported (default: 10, 20 and 50 % of the papers)",
+      summary: "Numbers of decisions after which to report recall (default: 10, 20 and 50 % of the papers)",
     },
     out: {
       kind: "text",

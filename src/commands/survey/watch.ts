@@ -170,7 +170,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
   const next =
     accepted.length > 0
       ? `${count(accepted.length, "paper")} entered.`
-      : "Enter all papers with --accept all --replay, or specific papers with --accept KEY,KEY --replay.";
+      : "Enter all papers with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
   return {
     text: [
       ...(lines.length > 0 ? [...lines, next] : ["There are no new papers since the last check."]),

@@ -57,13 +57,13 @@ export const planEntries: readonly PlanEntry[] = [
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether each cluster may belong to only one category.",
+    about: "Whether each cluster belongs to at most one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes are considered the same.",
+    about: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {
