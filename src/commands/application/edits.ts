@@ -79,7 +79,7 @@ export const applicationEdits = [
     ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "The command follows classes that were renamed, moved or merged. Categories whose class was split or removed stay open for you to decide.",
+      "The command follows classes that were renamed, moved or merged. If a class was split or removed, its category stays open for you to decide.",
       "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (

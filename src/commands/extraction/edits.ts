@@ -74,7 +74,7 @@ export const extractionEdits = [
   defineEdit({
     name: "extract remove",
     phase: "extraction",
-    summary: "Remove an extracted class that belongs to no cluster",
+    summary: "Remove an extracted class that is not in a cluster",
     example: 'taxolink extract remove "Dillon1984:Zero Order" --reason "not a class"',
     positionals: [classId],
     apply: ({ positionals: [id] }, { extraction, taxonomy }) => ({

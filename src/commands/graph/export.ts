@@ -5,7 +5,7 @@ import { formatOfFile, writeGraph } from "../../graph/index.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     out: {

@@ -9,7 +9,7 @@ import { count } from "../../text/count.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     out: {

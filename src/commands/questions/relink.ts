@@ -34,7 +34,7 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Triples are matched by label within a publication, and publications by DOI, or by title if there is no DOI. Ids alone are never enough. " +
+    "Triples are matched by label within a publication, and publications by DOI, or by title if there is no DOI. Equal ids alone never count as a match. " +
       "The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
     "A missing triple is an error; --lenient omits its question instead.",
   ],

@@ -24,7 +24,7 @@ import {
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     ...retrieverOptions,

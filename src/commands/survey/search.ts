@@ -34,7 +34,7 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "Number of the list for the candidates (default: 2, or 1 while the survey is empty)",
+      summary: "Number of the list to add the candidates to (default: 2, or 1 while the survey is empty)",
       whole: true,
       least: 1,
     },

@@ -27,7 +27,7 @@ export const command = defineCommand({
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object may have at most one class from the category",
+      summary: "Whether an object has at most one class from the category",
     },
     at: {
       kind: "number",

@@ -27,7 +27,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "either",
       value: "FILE",
-      summary: "Output file (default: standard output); an output folder for aquality",
+      summary: "Output file (default: standard output), or an output folder for aquality",
     },
     base: {
       kind: "text",
