@@ -63,7 +63,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes count as the same.",
+    about: "The level of abstraction at which two extracted classes are considered the same.",
     value: (planning) => planning.abstraction,
   },
   {
