@@ -59,7 +59,7 @@ export const command = defineCommand({
   notes: [
     "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
     "An edit reopens the question for reviewers who accepted the old text. " +
-      "The command rejects an answer that states more or fewer facts than the golden triples. " +
+      "The command accepts a new answer only if it states exactly the facts in the golden triples. " +
       "Exports and benchmarks omit rejected questions.",
   ],
   run: async ({ options, positionals }, context) => {
