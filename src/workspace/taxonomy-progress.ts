@@ -37,7 +37,9 @@ export function planningProgress(editor: Editor): PhaseProgress {
       })),
       {
         missing:
-          plan.abstraction === "" ? "Set the level of abstraction at which classes are considered the same" : null,
+          plan.abstraction === ""
+            ? "Set the level of abstraction at which classes are considered the same"
+            : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {
