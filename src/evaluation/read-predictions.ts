@@ -137,7 +137,7 @@ export function listLines(lines: readonly number[]): string {
 }
 
 function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
-  if (late) throw new SyntaxError("the file has a second header and may combine two files");
+  if (late) throw new SyntaxError("the file has a second header, so it may consist of two joined files");
   if (fields.version !== 1 && fields.version !== 2) {
     throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 1 or 2)`);
   }

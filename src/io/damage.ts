@@ -64,7 +64,7 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
 
 /** The operating system's error codes that do not indicate damaged bytes. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be written"],
+  [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be changed"],
   [
     /^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/,
     "cannot be opened: you lack permission to read or write it",

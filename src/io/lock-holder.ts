@@ -69,7 +69,7 @@ export function describeHolder(
     who: `${author} (process ${pid} on ${host}, since ${since})`,
     hint:
       host === hostname()
-        ? "Close the other process, or wait until it ends, then try again."
+        ? "Stop the other process, or wait until it ends, then try again."
         : `${host} is another computer: check whether a process is writing there; if not, delete ${file}.`,
   };
 }

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const hints: Readonly<Record<string, string>> = {
-  [fullDisk]: "Free some disk space, then run the same command again.",
+  [fullDisk]: "Free up some disk space, then run the same command again.",
 };
 
 /**

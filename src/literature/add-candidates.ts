@@ -63,7 +63,7 @@ function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;
   throw new OptionError(`candidates cannot be added to L${iteration} now`, {
-    hint: `${namesOfIterations(state)}; the next list is L${next}: --iteration ${next}.`,
+    hint: `${namesOfIterations(state)}; to start the next list, L${next}, use --iteration ${next}.`,
   });
 }
 

@@ -163,7 +163,7 @@ export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string
   }
   const size = `width="580" height="${y - 14}" viewBox="0 0 580 ${y - 14}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="sans-serif" font-size="12">
-<title>Flow of the papers through the survey</title>
+<title>Flow of papers through the survey</title>
 <rect width="100%" height="100%" fill="white"/>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
 ${parts.join("\n")}

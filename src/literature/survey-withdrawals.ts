@@ -23,13 +23,13 @@ export function withdrawDecision(
     throw new WorkspaceError(
       `the conflict on the ${surveyStageNames[stage]} of ${paper} was settled, so withdrawing the decision would leave a ruling without a conflict`,
       {
-        hint: `First withdraw the ruling: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
+        hint: `Withdraw the ruling first: taxolink survey adjudicate ${paper} --stage ${stage} --withdraw.`,
       },
     );
   }
   if (stage === "screening" && others.length === 0 && at("skim").length > 0) {
     throw new WorkspaceError(`${paper} has already been skimmed`, {
-      hint: `First withdraw the skimming decision: taxolink survey skim ${paper} --withdraw.`,
+      hint: `Withdraw the skimming decision first: taxolink survey skim ${paper} --withdraw.`,
     });
   }
   const rest = decisions.filter(

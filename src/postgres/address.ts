@@ -14,7 +14,7 @@ export function isDatabase(place: string): boolean {
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {
     throw new OptionError("the address is not a PostgreSQL URL", {
-      hint: "Use the form postgres://user@host:5432/database.",
+      hint: "Use the format postgres://user@host:5432/database.",
     });
   }
   const url = new URL(address);

@@ -6,7 +6,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^(?:28000|28P01)$/,
     "the database rejects the user or password",
-    "Put the user name into the URL, and set PGPASSWORD or add a line to ~/.pgpass.",
+    "Put the user name in the URL, and set PGPASSWORD or add a line to ~/.pgpass.",
   ],
   [/^3D000$/, "the database does not exist", "Create the database (createdb NAME), or correct the URL."],
   [
@@ -18,7 +18,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^(?:53100|53200)$/,
     "the database server has run out of disk space or memory",
-    "Free space on the server, then run the same command again to resume.",
+    "Free up space on the server, then run the same command again to resume.",
   ],
   [
     /^53300$/,

@@ -86,7 +86,7 @@ function refuseLink(place: string): void {
     { file: place },
     "the path is a symbolic link, but a site must be written to a folder",
     {
-      hint: "Specify the folder to which the link points.",
+      hint: "Specify the folder that the link points to.",
     },
   );
 }

@@ -14,7 +14,7 @@ export function parseAnswers(items: readonly string[], option: string): Record<s
     items.map((item) => {
       const [id = "", answer] = item.split("=").map((part) => part.trim());
       if (id === "" || answer === undefined)
-        throw new OptionError(`${option}: "${item}" does not have the form QUESTION=yes`);
+        throw new OptionError(`${option}: "${item}" is not in the format QUESTION=yes`);
       return [id, parseYesNo(answer, option)];
     }),
   );

@@ -142,9 +142,12 @@ function loadUsearch(load: (name: string) => unknown): UsearchModule {
   try {
     return load(packageName) as UsearchModule;
   } catch (cause) {
-    throw new ModelError(`more than 100,000 vectors of a model require the optional package ${packageName}`, {
-      hint: `Install the package next to taxolink (npm install ${packageName}), or use the lexical embedder.`,
-      cause,
-    });
+    throw new ModelError(
+      `more than 100,000 vectors from a model require the optional package ${packageName}`,
+      {
+        hint: `Install the package next to taxolink (npm install ${packageName}), or use the lexical embedder.`,
+        cause,
+      },
+    );
   }
 }

@@ -23,7 +23,10 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
   }
   for (const file of listTornWorkspaceFiles(workspace)) {
     rmSync(file, { force: true });
-    repairs.push({ file: relativeTo(root, file), repair: "removed leftovers of an interrupted write" });
+    repairs.push({
+      file: relativeTo(root, file),
+      repair: "removed a temporary file left by an interrupted write",
+    });
   }
   for (const name of namesIn(localFolder(workspace)).filter((file) => /^unfinished-.*\.json$/.test(file))) {
     problems.push({

@@ -65,10 +65,7 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       command: "taxolink extract add",
     },
     {
-      missing: describeLacking(
-        "Papers in the final list with neither a class nor a reason for having no class",
-        openKeys,
-      ),
+      missing: describeLacking("Papers in the final list with no class and no reason given", openKeys),
       command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
     },
   ]);

@@ -17,7 +17,7 @@ test("`doctor` removes a killed process's temporary file next to a validation ma
   expect(clearLeftovers(workspace).repairs).toEqual([
     {
       file: `taxonomy/7-validation/T1.orthogonality.csv.${ended}-0123abcd.tmp`,
-      repair: "removed leftovers of an interrupted write",
+      repair: "removed a temporary file left by an interrupted write",
     },
   ]);
   expect(existsSync(torn)).toBe(false);

@@ -22,7 +22,7 @@ export const benchmarkCommands = [
   {
     name: "relevancy",
     summary:
-      "Measure the relevance of search hits at every similarity threshold, for three text representations",
+      "Measure what share of search hits reaches each similarity threshold, with three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },
@@ -71,7 +71,7 @@ export const benchmarkCommands = [
   },
   {
     name: "experiment verify",
-    summary: "Recompute every figure of a run from its stored predictions",
+    summary: "Recompute a run's figures from its stored predictions, and check that they match",
     example: "taxolink experiment verify runs/hubs",
     load: () => import("../../commands/experiments/verify.ts"),
   },
@@ -83,7 +83,7 @@ export const benchmarkCommands = [
   },
   {
     name: "results",
-    summary: "Show a run's figures with confidence intervals: overall, by column or for a specific question",
+    summary: "Show a run's figures with confidence intervals: overall, by column or for one question",
     example: "taxolink results runs/hubs --by use_case",
     load: () => import("../../commands/experiments/results.ts"),
   },

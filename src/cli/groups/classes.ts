@@ -13,13 +13,13 @@ export const classCommands = [
   ...extractionEdits,
   {
     name: "cluster",
-    summary: "Show clusters, categories, and the classes that belong to no cluster yet",
+    summary: "Show clusters, categories, and classes that are not in a cluster yet",
     example: "taxolink cluster",
     load: () => import("../../commands/clustering/cluster.ts"),
   },
   {
     name: "cluster propose",
-    summary: "Propose clusters for the extracted classes that belong to no confirmed cluster",
+    summary: "Propose clusters for the extracted classes that are not in a confirmed cluster",
     example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
     load: () => import("../../commands/clustering/propose.ts"),
   },
@@ -38,7 +38,7 @@ export const classCommands = [
   },
   {
     name: "cluster conflicts",
-    summary: "List the classes that judges grouped differently, and measure their agreement",
+    summary: "List the classes that judges grouped differently, and measure how well the judges agree",
     example: "taxolink cluster conflicts",
     load: () => import("../../commands/clustering/conflicts.ts"),
   },
@@ -57,7 +57,7 @@ export const classCommands = [
   ...relevanceEdits,
   {
     name: "assess conflicts",
-    summary: "List the items on which relevance judges disagree, and measure their agreement",
+    summary: "List the items on which relevance judges disagree, and measure how well the judges agree",
     example: "taxolink assess conflicts",
     load: () => import("../../commands/relevance/conflicts.ts"),
   },

@@ -15,7 +15,7 @@ export const datasetCommands = [
   },
   {
     name: "questions validate",
-    summary: "Rerun every stored query form on the graph and compare the golden triples",
+    summary: "Rerun every stored query form on the graph, and compare the results with the golden triples",
     example: "taxolink questions validate questions.csv --graph graph.json",
     load: () => import("../../commands/questions/validate.ts"),
   },
@@ -27,7 +27,7 @@ export const datasetCommands = [
   },
   {
     name: "questions lexicon",
-    summary: "Write a file of suggested wordings for a graph's predicates, for you to correct",
+    summary: "Suggest wordings for a graph's predicates, and write them to a file that you can correct",
     example: "taxolink questions lexicon graph.nt --out lexicon.json",
     load: () => import("../../commands/questions/lexicon.ts"),
   },
@@ -64,7 +64,8 @@ export const datasetCommands = [
   },
   {
     name: "questions difficulty",
-    summary: "Run simple systems on every question, and report how well the questions distinguish them",
+    summary:
+      "Run simple systems on every question, and report how well the questions distinguish the systems",
     example: "taxolink questions difficulty questions.csv --graph graph.nt --out measured.csv",
     load: () => import("../../commands/questions/difficulty.ts"),
   },
@@ -89,7 +90,7 @@ export const datasetCommands = [
   },
   {
     name: "questions label",
-    summary: "Label questions with taxonomy classes based on their wording",
+    summary: "Label questions with taxonomy classes, based on the wording of each question",
     example: "taxolink questions label questions.csv --out labelled.csv",
     load: () => import("../../commands/questions/label.ts"),
   },
@@ -101,13 +102,13 @@ export const datasetCommands = [
   },
   {
     name: "questions review",
-    summary: "Accept, edit or reject questions, and compare reviewers",
+    summary: "Accept, edit or reject questions, and compare the reviewers' decisions",
     example: "taxolink questions review questions.csv --reviewer ada --accept UID",
     load: () => import("../../commands/questions/review.ts"),
   },
   {
     name: "questions feedback",
-    summary: "List the changes that reviewed questions still need",
+    summary: "Check questions, and list the changes that they need",
     example: "taxolink questions feedback questions.csv --graph graph.json",
     load: () => import("../../commands/questions/feedback.ts"),
   },

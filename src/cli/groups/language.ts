@@ -47,7 +47,7 @@ export const languageCommands = [
   },
   {
     name: "cache prune",
-    summary: "Remove replies from the cache and free disk space",
+    summary: "Remove cached replies to free up disk space",
     example: "taxolink cache prune --older-than 30d",
     load: () => import("../../commands/models/cache-prune.ts"),
   },

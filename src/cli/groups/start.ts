@@ -11,7 +11,7 @@ export const appEntry = {
 export const startCommands = [
   {
     name: "demo",
-    summary: "Open the app on the bundled example; without a terminal, run the example end to end",
+    summary: "Open the app with the bundled example; without a terminal, run the example end to end",
     example: "taxolink demo",
     load: () => import("../../commands/start/demo.ts"),
   },

@@ -69,7 +69,8 @@ export const surveyCommands = [
   ...screeningEdits,
   {
     name: "survey simulate",
-    summary: "Simulate relevance-ranked screening on a labelled set, and compare it with random order",
+    summary:
+      "Simulate relevance-ranked screening on a labelled set, and compare it with screening in random order",
     example: "taxolink survey simulate --out recall.svg",
     load: () => import("../../commands/survey/simulate.ts"),
   },
@@ -93,7 +94,7 @@ export const surveyCommands = [
   },
   {
     name: "survey protocol",
-    summary: "Write the search protocol with all fields of PRISMA-S",
+    summary: "Write the search protocol with all PRISMA-S fields",
     example: "taxolink survey protocol --out protocol.md",
     load: () => import("../../commands/survey/protocol.ts"),
   },

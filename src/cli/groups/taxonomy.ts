@@ -44,7 +44,7 @@ export const taxonomyCommands = [
   },
   {
     name: "validate suspects",
-    summary: "List the pairs of classes to check first for the orthogonality matrix",
+    summary: "List the class pairs to check first for the orthogonality matrix",
     example: "taxolink validate suspects --top 50",
     load: () => import("../../commands/validation/suspects.ts"),
   },
@@ -57,7 +57,7 @@ export const taxonomyCommands = [
   ...validationEdits,
   {
     name: "validate refine",
-    summary: "Open the next increment to resolve the open findings of the newest increment",
+    summary: "Open the next increment to resolve the newest increment's open findings",
     example: "taxolink validate refine",
     load: () => import("../../commands/validation/refine.ts"),
   },
@@ -75,7 +75,7 @@ export const taxonomyCommands = [
   },
   {
     name: "apply sample",
-    summary: "Draw a sample of objects from a table for classification, evenly across strata",
+    summary: "Sample objects to classify from a table, evenly across strata",
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },
@@ -94,7 +94,7 @@ export const taxonomyCommands = [
   },
   {
     name: "import replication",
-    summary: "Import the taxonomy artifacts of the published replication package",
+    summary: "Import the taxonomy artifacts from the published replication package",
     example: "taxolink import replication artifacts/taxonomy --workspace replication",
     load: () => import("../../commands/taxonomy/import-replication.ts"),
   },

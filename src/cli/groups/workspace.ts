@@ -15,7 +15,7 @@ export const workspaceCommands = [
   },
   {
     name: "doctor",
-    summary: "Report damaged files and the location of each fault, and make safe repairs",
+    summary: "Report damaged files and where each fault is, and make safe repairs",
     example: "taxolink doctor",
     load: () => import("../../commands/workspace/doctor.ts"),
   },
@@ -57,13 +57,13 @@ export const workspaceCommands = [
   },
   {
     name: "merge resolve",
-    summary: "Merge files that git left with conflict markers, and make the files consistent",
+    summary: "Merge files that git left with conflict markers, and make them consistent",
     example: "taxolink merge resolve",
     load: () => import("../../commands/workspace/merge-resolve.ts"),
   },
   {
     name: "merge disputes",
-    summary: "List the items on which two people decided differently",
+    summary: "List the items on which two people made different decisions",
     example: "taxolink merge disputes",
     load: () => import("../../commands/workspace/merge-disputes.ts"),
   },

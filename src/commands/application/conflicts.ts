@@ -8,7 +8,7 @@ export const command = defineCommand({
     increment: { kind: "text", value: "NAME", summary: "The increment (default: the newest)" },
   },
   notes: [
-    "Objects that the gold-standard annotator (taxolink apply gold) has classified are considered settled and omitted.",
+    "Objects classified by the gold-standard annotator (taxolink apply gold) count as settled and are not listed.",
   ],
   run: async ({ options }, context) => {
     const { state } = openTaxonomy(context);

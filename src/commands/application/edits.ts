@@ -79,7 +79,7 @@ export const applicationEdits = [
     ],
     options: { annotator: { kind: "text", value: "NAME", summary: "The annotator (default: the author)" } },
     notes: [
-      "The command follows classes that were renamed, moved or merged. You decide on split and removed classes yourself.",
+      "The command follows classes that were renamed, moved or merged. If a class was split or removed, its category stays open for you to decide.",
       "Objects that the annotator has already classified with the newest increment keep that classification.",
     ],
     apply: (
@@ -116,7 +116,7 @@ export const applicationEdits = [
         report: () => ({
           text:
             `Carried ${count(carried.length, "classification")} of ${annotator} from ${from.name} to ${to.name}. ` +
-            `${count(openClassifications.length, "object")} of these classifications still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
+            `${count(openClassifications.length, "object")} still ${openClassifications.length === 1 ? "has" : "have"} open categories.`,
           json: {
             from: from.name,
             to: to.name,
@@ -197,7 +197,7 @@ export const applicationEdits = [
     phase: "application",
     summary: "Record one person's ten answers to the System Usability Scale",
     example: "taxolink apply usability Ada --answers 4,2,4,1,5,2,4,2,4,2",
-    positionals: [{ name: "ANNOTATOR", summary: "The person who answered", required: true }],
+    positionals: [{ name: "ANNOTATOR", summary: "The person who gave the answers", required: true }],
     options: {
       answers: {
         kind: "list",

@@ -59,7 +59,7 @@ const chatOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Session file that stores the conversation; an existing conversation is continued",
+    summary: "Session file for the conversation; if the file exists, its conversation continues",
   },
 } as const satisfies OptionSpecs;
 
@@ -69,7 +69,7 @@ export const command = defineCommand({
   positionals: [
     {
       name: "QUESTION",
-      summary: "Questions, each in quotation marks; if omitted, the command prompts for questions",
+      summary: "Questions, each in quotation marks; if omitted, the command prompts for them",
       many: true,
     },
   ],

@@ -48,7 +48,7 @@ const relevancyOptions = {
   most: {
     kind: "number",
     value: "N",
-    summary: "Maximum number of documents that a search of the graph returns",
+    summary: "Maximum number of documents per graph search",
     default: 100,
     least: 1,
     whole: true,

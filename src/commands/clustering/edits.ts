@@ -98,7 +98,7 @@ export const clusteringEdits = [
       report: ({ clusters }) => {
         const newCluster = clusters.at(-1);
         return {
-          text: `Split the cluster ${newCluster?.id ?? name} from ${id}.`,
+          text: `Split the new cluster ${newCluster?.id ?? name} off from ${id}.`,
           json: { cluster: newCluster },
         };
       },

@@ -119,7 +119,7 @@ function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): 
       ...openItems
         .slice(0, listed)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
-      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${judgeGroups.length} groups; ${openItems.length} are open.`,
+      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${judgeGroups.length} groups; ${openItems.length} have not been placed yet.`,
     ].join("\n"),
     json: { layer, judge, groups: judgeGroups, open: openItems.map(({ id }) => id) },
   };

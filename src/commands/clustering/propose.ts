@@ -55,7 +55,7 @@ export const command = defineCommand({
   },
   notes: [
     "The methods compare names by spelling, not by meaning. Proposals never change confirmed clusters.",
-    "dbscan is exact for any number of classes; the other methods are exact for up to 5,000 classes. For more classes, the output describes each approximation.",
+    "dbscan is exact for any number of classes; the other methods are exact for up to 5,000 classes. Beyond this limit, the results are approximate, and the output describes each approximation.",
     "To evaluate all methods against the confirmed clusters, run taxolink cluster quality.",
     "Confirm a proposed cluster with taxolink cluster accept, or change it with taxolink cluster merge, split or move.",
   ],

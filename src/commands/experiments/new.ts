@@ -34,7 +34,7 @@ const newOptions = {
   vary: {
     kind: "list",
     value: "OPTION=A+B",
-    summary: "Values of an option to try, e.g. hubsToKeep=10+20+30; repeat --vary for more options",
+    summary: "Option values to try, e.g. hubsToKeep=10+20+30; repeat --vary for more options",
   },
   mode: {
     kind: "text",

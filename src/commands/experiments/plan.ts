@@ -70,7 +70,7 @@ export const command = defineCommand({
   positionals: [{ name: "FILE", summary: "The experiment (JSON)", required: true }],
   options: planOptions,
   notes: [
-    "--for writes job files whose paths are relative to the current folder, so run them from this folder.",
+    "--for writes job files with paths relative to the current folder, so run the jobs from this folder.",
     "A sharded run produces the same predictions, metrics and reports as a single run, byte for byte.",
   ],
   run: async ({ options, positionals }, context) => {

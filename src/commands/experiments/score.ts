@@ -54,7 +54,7 @@ const scoreOptions = {
   qrels: {
     kind: "text",
     value: "FILE",
-    summary: "Golden documents instead of questions, as TREC or BEIR judgements",
+    summary: "Golden documents to use instead of questions (TREC or BEIR judgements)",
   },
   compat: {
     kind: "text",
@@ -82,7 +82,7 @@ const scoreOptions = {
     kind: "text",
     writes: "file",
     value: "FILE",
-    summary: "Also write the values for every question (JSON Lines)",
+    summary: "Also write the scores of every question (JSON Lines)",
   },
   out: {
     kind: "text",

@@ -41,7 +41,7 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "A record's key is its file name without the extension, so name each file after its citation key.",
+    "A record's key is the name of its text file without the extension, so name each file after the paper's citation key.",
     "FILE.evidence.jsonl, next to the records, contains the quote, line and page of every item.",
     "To use the records in graph populate, pass them with --publications, or join them to a bibliography with --join FILE --on key.",
   ],

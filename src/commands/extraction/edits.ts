@@ -74,7 +74,7 @@ export const extractionEdits = [
   defineEdit({
     name: "extract remove",
     phase: "extraction",
-    summary: "Remove an extracted class that belongs to no cluster",
+    summary: "Remove an extracted class that is not in a cluster",
     example: 'taxolink extract remove "Dillon1984:Zero Order" --reason "not a class"',
     positionals: [classId],
     apply: ({ positionals: [id] }, { extraction, taxonomy }) => ({
@@ -161,7 +161,7 @@ export const extractionEdits = [
 function parseLine(line: string, at: number) {
   const [name = "", description, quote, page, ...more] = line.split(";").map((part) => part.trim());
   if (name === "" || more.length > 0) {
-    throw new OptionError(`line ${at + 1} does not have the form NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
+    throw new OptionError(`line ${at + 1} is not in the format NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
       hint: "Semicolons separate the fields. If a text contains a semicolon, use taxolink extract add.",
     });
   }

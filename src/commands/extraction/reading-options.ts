@@ -65,7 +65,7 @@ export const readingOptions = {
   passes: {
     kind: "number",
     value: "N",
-    summary: "Number of times that the model reads each chunk",
+    summary: "Number of times the model reads each chunk",
     default: defaultReading.passes,
     least: 1,
     whole: true,

@@ -5,7 +5,7 @@ import { formatOfFile, writeGraph } from "../../graph/index.ts";
 import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     out: {
@@ -24,7 +24,7 @@ export const command = defineCommand({
       await writeGraph(graph, out, context);
       const { triples } = await graph.statistics();
       return {
-        text: `Wrote ${triples} triples of ${file} to ${options.out}`,
+        text: `Wrote ${triples} triples from ${file} to ${options.out}`,
         json: { out: options.out, triples, graph_hash: await graph.version() },
       };
     } finally {

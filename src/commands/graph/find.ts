@@ -34,7 +34,7 @@ export const command = defineCommand({
       return {
         text:
           entities.length === 0
-            ? `no label or id of an entity in ${file} matches ${JSON.stringify(words)}`
+            ? `no entity in ${file} has a label or id that matches ${JSON.stringify(words)}`
             : entities.map(entityLine).join("\n"),
         json: { graph: file, words, found: entities },
         exitCode: entities.length === 0 ? 1 : 0,

@@ -27,7 +27,12 @@ export const orkgOptions = {
     default: "sandbox",
     beside: "to",
   },
-  url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api", beside: "to" },
+  url: {
+    kind: "text",
+    value: "URL",
+    summary: "REST URL of another ORKG server, up to and including /api",
+    beside: "to",
+  },
   field: { kind: "text", value: "ID", summary: "The research field for the papers", beside: "to" },
   send: { kind: "flag", summary: "Send the requests (default: only show them)", beside: "to" },
   "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", beside: "to" },
@@ -114,7 +119,7 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
   const unsentPapers = papers.filter((paper) => !isDone(paper));
   const [first] = unsentPapers;
   return [
-    `${stopped ? "Written before the error, to" : "Written to"} ${baseUrl}:`,
+    `Written to ${baseUrl}${stopped ? " before the error" : ""}:`,
     `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
     `  ${count("create")} new papers`,
     `  ${count("add contributions")} existing papers received contributions`,

@@ -35,7 +35,7 @@ export const command = defineCommand({
     on: {
       kind: "text",
       value: "FIELD",
-      summary: "The field that joins the rows of a table to the publications",
+      summary: "The field that links the rows of a table to the publications",
       default: "doi",
       beside: "join",
     },
@@ -48,10 +48,10 @@ export const command = defineCommand({
   },
   notes: [
     "A template is a JSON file that defines the nesting, the predicate labels and the mapping from publication fields.",
-    "Ids derive from the publication's key, so every run creates the same ids.",
-    "Fields without annotations are omitted, and so are nodes that would then be empty, because the value False would claim that the publication lacks the content. " +
+    "Ids are derived from the publication's key, so every run creates the same ids.",
+    "Fields without annotations are omitted, as are nodes that this leaves empty, because a False value would claim that the publication lacks the content. " +
       "With --with-absent, gv1 to gv4 reproduce the published layouts line by line.",
-    "--to orkg shows the requests before it sends them; it only adds missing contributions to existing papers.",
+    "--to orkg only shows the requests unless you add --send. Existing papers receive only the contributions that they lack.",
   ],
   async run({ options }, context) {
     if ((options.out === undefined) === (options.to === undefined)) {

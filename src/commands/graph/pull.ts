@@ -27,7 +27,7 @@ export const command = defineCommand({
       choices: environments,
       default: "production",
     },
-    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to /api" },
+    url: { kind: "text", value: "URL", summary: "REST URL of another ORKG server, up to and including /api" },
     sparql: {
       kind: "text",
       value: "URL",
@@ -141,7 +141,7 @@ function readTarget(options: SourceOptions, resolve: (path: string) => string): 
     return { kind: "sparql", endpoint, scope, ...choice, pageSize: options["page-size"] };
   }
   if (!scope) {
-    throw new OptionError("no source to pull from was specified", {
+    throw new OptionError("no field, comparison or paper was specified", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
     });
   }

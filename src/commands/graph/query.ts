@@ -28,7 +28,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Subjects and objects are ids or labels, and predicates are labels or ids. Variables are shared by all patterns:",
+    "Subjects, predicates and objects may be ids or labels. A variable has the same value in all patterns:",
     '  taxolink graph query --graph G "?paper | publication year | 2020" "?paper | venue | ?venue"',
     "Without --graph, the command queries the workspace's default graph.",
   ],

@@ -9,7 +9,7 @@ import { graphOptions, openOnlyGraph } from "./graph-file.ts";
 const shownPredicates = 20;
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: graphOptions,
   async run({ options, positionals }, context) {
     const { file, graph } = await openOnlyGraph(options, positionals, context);

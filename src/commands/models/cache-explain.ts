@@ -55,7 +55,7 @@ export const command = defineCommand({
           ...(differences.length > 0 ? ["", "Other replies to the same messages:"] : []),
           ...differences.map(({ key, differs }) => `  ${key.slice(0, 12)}  other ${differs.join(", ")}`),
           "",
-          "The key is the hash of provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
+          "The key is a hash of the provider, model, parameters, prompt version, schema and messages; a change to any of them changes the key.",
         ].join("\n"),
         json: {
           key: row.key,

@@ -13,12 +13,12 @@ export const command = defineCommand({
       value: "AGE",
       summary: "Remove only replies older than this, e.g. 30d or 12h",
     },
-    task: { kind: "text", value: "NAME", summary: "Remove only replies to this task" },
+    task: { kind: "text", value: "NAME", summary: "Remove only replies for this task" },
     model: { kind: "text", value: "NAME", summary: "Remove only replies and vectors from this model" },
     outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["If you combine several conditions, only entries that meet all conditions are removed."],
+  notes: ["If you combine conditions, only entries that meet all of them are removed."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),

@@ -42,7 +42,7 @@ export const command = defineCommand({
     categories: {
       kind: "text",
       value: "HOW",
-      summary: "Whether each cluster may belong to only one category",
+      summary: "Whether each cluster belongs to at most one category",
       choices: ["disjoint", "overlapping"],
     },
     abstraction: {
@@ -53,7 +53,7 @@ export const command = defineCommand({
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "The relevance questions that must be answered yes: all or any",
+      summary: "Whether all relevance questions must be answered yes, or any one of them",
       choices: ["all", "any"],
     },
     ...reasonOption,

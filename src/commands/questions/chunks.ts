@@ -50,7 +50,7 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];
     if (overlap >= size) {
-      throw new OptionError(`--overlap-words must be below --chunk-words (${size}), but is ${overlap}`, {
+      throw new OptionError(`--overlap-words must be less than --chunk-words (${size}), but is ${overlap}`, {
         hint: `For example, --overlap-words ${Math.floor(size / 5)}.`,
       });
     }
@@ -80,7 +80,7 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in total`,
-        `a text of the publication contains the value of ${saidTriples} of ${golden} golden triples`,
+        `the publications' texts contain the values of ${saidTriples} of ${golden} golden triples`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },
     };

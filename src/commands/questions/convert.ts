@@ -52,7 +52,7 @@ const options = {
   graph: {
     kind: "text",
     value: "FILE",
-    summary: "The graph that contains the ids of the questions, if available",
+    summary: "The graph whose ids the questions use, if available",
     beside: "to",
   },
   out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
@@ -65,7 +65,7 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "--to keeps the questions and derives the golden triples in the target layout from the facts of publications. " +
+    "--to keeps the questions, and derives golden triples in the target layout from the facts about the publications. " +
       "A golden triple without a counterpart is an error; --lenient omits its question instead.",
     "Golden triples with the value False for fields without annotations, as in the published layouts, require --with-absent.",
   ],
@@ -101,7 +101,7 @@ async function convertTo(
 ): Promise<Pick<QuestionFile, "columns" | "rows">> {
   const { publications } = options;
   if (publications === undefined) {
-    throw new OptionError("--to requires the facts of publications", {
+    throw new OptionError("--to requires facts about the publications", {
       hint: "Add --publications FILE.",
     });
   }

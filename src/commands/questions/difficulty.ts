@@ -55,11 +55,11 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    `${labelMatch} retrieves a triple if the question contains its subject's and object's labels, or its predicate and one of these labels. ` +
+    `${labelMatch} retrieves a triple if the question contains the labels of its subject and object, or its predicate and one of these labels. ` +
       `For bm25, only the first ${bm25Results} triples count; for other presets, all triples count.`,
     "The solved_by column lists the systems that retrieve all golden triples. " +
       "Q-results.jsonl, next to the question file, lists the triples of each system with recall and F1. " +
-      "Questions without golden triples do not change.",
+      "Questions without golden triples are left unchanged.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];

@@ -59,7 +59,7 @@ const options = {
     kind: "number",
     value: "N",
     summary:
-      "Also write N questions without an answer in the graph, with the reason in the unanswerable column",
+      "Also write N questions that the graph cannot answer, with the reason in the unanswerable column",
     default: 0,
     least: 0,
     whole: true,
@@ -87,7 +87,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "File with parameters of the clustering strategy (such as values, restrictions, ask and template), used instead of a distribution",
+      "Parameters for the clustering strategy (such as values, restrictions, ask and template), instead of a distribution",
   },
   distribution: {
     kind: "text",
@@ -118,7 +118,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      'Fields to classify as metadata or content, overriding the profile: {"paper class": "metadata", …}',
+      'Classify fields as metadata or content, and override the profile: {"paper class": "metadata", …}',
   },
   labels: {
     kind: "text",
@@ -129,7 +129,7 @@ const options = {
     kind: "text",
     value: "FILE",
     summary:
-      "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
+      "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
   },
   "max-golden": {
     kind: "number",
@@ -142,7 +142,7 @@ const options = {
   eps: {
     kind: "number",
     value: "X",
-    summary: "Maximum cosine distance at which two values are treated as the same",
+    summary: "Maximum cosine distance at which two values count as the same",
     default: defaultClusterOptions.eps,
     least: 0,
   },
@@ -212,7 +212,7 @@ export const command = defineCommand({
       "Unanswerable questions have no golden triples.",
     "The quotas of --class-quotas and --per-class are filled first; questions from the distribution are then added up to --count. " +
       "The report lists the fields that the graph lacks for a class or cell.",
-    "After an interruption or an exhausted budget, run the same command to resume: Q.csv.partial.jsonl stores finished work.",
+    "After an interruption, or if the budget runs out, run the same command to resume: Q.csv.partial.jsonl stores the finished work.",
   ],
   run: async ({ options }, context) => {
     if (options.eps <= 0 || options.eps > 2) {
@@ -306,12 +306,9 @@ function requireTogether(options: Options): void {
     throw new OptionError("--comparison requires --strategy comparison");
   }
   if (unanswerable > 0 && (publications ?? documents ?? plan ?? comparison) !== undefined) {
-    throw new OptionError(
-      "--unanswerable requires questions that are generated from a graph by distribution",
-      {
-        hint: "Omit --publications, --documents, --plan and --comparison.",
-      },
-    );
+    throw new OptionError("--unanswerable works only with a graph and a distribution", {
+      hint: "Omit --publications, --documents, --plan and --comparison.",
+    });
   }
   refuseWithoutDistribution(options);
   refuseForPublications(options);

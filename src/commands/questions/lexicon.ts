@@ -9,7 +9,7 @@ import { count } from "../../text/count.ts";
 import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     out: {
@@ -26,7 +26,7 @@ export const command = defineCommand({
   },
   notes: [
     "The file suggests wordings for each predicate: part of speech, singular and plural of its objects, a verb phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, and a unit. " +
-      "Correct the wrong entries, delete the correct entries, and pass the file to questions generate --lexicon.",
+      "Correct the entries that are wrong, delete those that are already right, and pass the file to questions generate --lexicon.",
     "To print its JSON schema, run taxolink schema lexicon.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -19,7 +19,7 @@ export const publicationOptions = {
   on: {
     kind: "text",
     value: "FIELD",
-    summary: "The field that joins the rows of a table to the publications",
+    summary: "The field that links the rows of a table to the publications",
     default: "doi",
     beside: "join",
   },

@@ -12,7 +12,7 @@ test.each([
   ["a=2", "--parts: the shares add up to 2, but must add up to 1"],
   ["a=0.7,b=0.2", "--parts: the shares add up to 0.9, but must add up to 1"],
   ["a=0.5,a=0.5", '--parts lists the part "a" twice'],
-  ["a=x", '--parts: "a=x" does not have the form NAME=SHARE'],
+  ["a=x", '--parts: "a=x" is not in the format NAME=SHARE'],
 ])("`questions split` rejects shares that do not add up: %s", async (parts, message) => {
   await expect(splitInto(parts)).rejects.toMatchObject({ code: "OptionError", message });
 });

@@ -14,7 +14,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "Pass --from GRAPH with the graph for which the questions were written, so that the command can find the publication of each triple.";
+  "Pass --from GRAPH, the graph that the questions were written for, so that the command can find each triple's publication.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -22,19 +22,19 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "The graph to which the questions are linked",
+      summary: "The graph to link the questions to",
       required: true,
     },
     from: {
       kind: "text",
       value: "FILE",
-      summary: "The graph that contains the ids of the questions, if available",
+      summary: "The graph whose ids the questions use, if available",
     },
     ...questionsOutOption,
     ...lenientOption,
   },
   notes: [
-    "Triples are matched by their labels within a publication, and publications by DOI or, without a DOI, by title, never by id alone. " +
+    "Triples are matched by label within a publication, and publications by DOI, or by title if there is no DOI. Equal ids alone never count as a match. " +
       "The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
     "A missing triple is an error; --lenient omits its question instead.",
   ],

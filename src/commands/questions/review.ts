@@ -32,7 +32,7 @@ const options = {
   withdraw: {
     kind: "list",
     value: "UIDS",
-    summary: "Questions for which to withdraw the decision and the edit",
+    summary: "Questions whose decisions and edits to withdraw",
   },
   edit: { kind: "text", value: "UID", summary: "Question to edit; requires --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },
@@ -59,7 +59,7 @@ export const command = defineCommand({
   notes: [
     "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
     "An edit reopens the question for reviewers who accepted the old text. " +
-      "The command rejects an answer that adds or omits facts compared with the golden triples. " +
+      "The command accepts a new answer only if it states exactly the facts in the golden triples. " +
       "Exports and benchmarks omit rejected questions.",
   ],
   run: async ({ options, positionals }, context) => {

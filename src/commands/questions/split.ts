@@ -34,7 +34,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Output file (its split column contains the part)",
+      summary: "Output file, with each question's part in the split column",
       required: true,
     },
     ...lenientOption,
@@ -67,7 +67,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (overlap) =>
-      `  share of ${overlap.part} also in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
+      `  share of ${overlap.part} that also occurs in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
   );
 }
 
@@ -90,7 +90,7 @@ function parseParts(texts: readonly string[]) {
 function parsePart(text: string): { readonly name: string; readonly share: number } {
   const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];
   if (name === undefined || share === undefined || Number(share) <= 0) {
-    throw new OptionError(`--parts: "${text}" does not have the form NAME=SHARE`, {
+    throw new OptionError(`--parts: "${text}" is not in the format NAME=SHARE`, {
       hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",
     });
   }

@@ -31,7 +31,7 @@ const options = {
   "hub-type": {
     kind: "text",
     value: "TYPE",
-    summary: "The only type of entity that the questions are about (default: every type with facts)",
+    summary: "The type of entity that the questions are about (default: every type with facts)",
   },
   ...hopsOption,
   ...publicationOptions,
@@ -53,7 +53,7 @@ export const command = defineCommand({
     "The exit code is 1 if a question fails. A question without a form is checked triple by triple.",
     "equal: the form returns the stored golden triples, which prove the answer and are all necessary. " +
       "redundant: a condition or negation changes nothing. " +
-      "Use the --max-hops and --hub-type values with which the questions were generated.",
+      "Use the same --max-hops and --hub-type values as for generating the questions.",
     "If the questions were generated from --publications, pass the same --publications.",
   ],
   run: async ({ options, positionals }, context) => {

@@ -50,7 +50,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "Wordings of predicates and types that replace the suggested wordings (JSON; see questions lexicon)",
+        "Wordings of predicates and types, to use instead of the suggested wordings (JSON; see questions lexicon)",
     },
     words: {
       kind: "text",

@@ -72,7 +72,7 @@ export const relevanceEdits = [
   defineEdit({
     name: "assess class",
     phase: "relevance",
-    summary: "Judge whether the classes of a relevant category are themselves relevant",
+    summary: "Judge whether a class in a relevant category is itself relevant",
     example: 'taxolink assess class report --relevant no --reason "too unspecific"',
     positionals: [{ name: "CLUSTER", summary: "The cluster id of a class", required: true, many: true }],
     options: {

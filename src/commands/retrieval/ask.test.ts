@@ -45,7 +45,7 @@ test("a question with a topic starts at the topic unless the user selects a retr
 test("`ask` explains the new meaning of `hublink` once and suggests the replacement for a removed name", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
-    "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions named hublink is now named hubfocus",
+    "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now named hubfocus",
   ]);
   await expect(ask("Which years?", ["--retriever", "hublink-traversal"])).rejects.toMatchObject({
     message: 'the retriever "hublink-traversal" no longer exists',

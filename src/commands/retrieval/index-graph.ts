@@ -24,7 +24,7 @@ import {
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph, as an alternative to --graph" }],
+  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
   options: {
     ...graphOptions,
     ...retrieverOptions,
@@ -35,7 +35,7 @@ export const command = defineCommand({
       writes: "either",
       value: "PLACE",
       summary:
-        "Store the index in this file, or in a PostgreSQL database (URL); an interrupted build resumes",
+        "Store the index in this file, or in a PostgreSQL database (URL); rerun the command to resume an interrupted build",
     },
     update: {
       kind: "flag",

@@ -102,7 +102,7 @@ async function readExamples(
     { file },
     `the graph contains the golden triples of ${examples.length} of ${questions.length} questions; learning requires at least ${leastQuestions}`,
     {
-      hint: "Specify a file of questions about this graph with golden triples, preferably with hundreds of questions.",
+      hint: "Specify a file with golden triples and, preferably, hundreds of questions about this graph.",
     },
   );
 }

@@ -50,7 +50,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
     const now = currentName(name);
     if (now !== undefined)
       warn(
-        `${name} now refers to ${summary} (${origin}); the system that earlier versions named ${name} is now named ${now}`,
+        `${name} now refers to ${summary} (${origin}); the system that earlier versions called ${name} is now named ${now}`,
       );
   }
 }
@@ -81,7 +81,7 @@ export const sharedIndexOption = {
     kind: "text",
     writes: "folder",
     value: "PLACE",
-    summary: "Store the indexes of hubs in this folder, or in a PostgreSQL database (URL)",
+    summary: "Store hub indexes in this folder, or in a PostgreSQL database (URL)",
   },
 } as const satisfies OptionSpecs;
 

@@ -59,7 +59,7 @@ export const command = defineCommand({
   },
   notes: [
     "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then ranked by BM25Plus. " +
-      "To undo a wrong merge, use --split, also together with --from.",
+      "To undo a wrong merge, use --split, which also works with --from.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals: [typed] }, context) => {

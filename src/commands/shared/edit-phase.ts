@@ -73,7 +73,7 @@ function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();
   return new OptionError(`this edit would leave dangling references: ${error.message}`, {
-    hint: "First remove the dependent items, e.g. a judgement with taxolink assess class ID --withdraw. Nothing was written.",
+    hint: "Remove the dependent items first, e.g. a judgement with taxolink assess class ID --withdraw. Nothing was written.",
     cause: error,
   });
 }

@@ -6,7 +6,7 @@ export const command = defineCommand({
     inline: {
       kind: "flag",
       summary:
-        "Draw the app below the shell's output instead of on a separate screen, so that the scrollback is kept",
+        "Draw the app below the shell's output instead of on a separate screen, to keep the scrollback",
     },
     "no-mouse": { kind: "flag", summary: "Leave mouse events to the terminal (as does TAXOLINK_NO_MOUSE)" },
     theme: {

@@ -114,7 +114,7 @@ export const surveyEdits = [
     example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
     positionals: [requiredKey],
     options: { back: { kind: "flag", summary: "Return a postponed paper to its position in the queue" } },
-    notes: ["A decision on a paper ends its postponement."],
+    notes: ["Deciding on a paper ends its postponement."],
     apply: ({ positionals: [paper], options: { back, reason = "" } }, { state, literature }) => ({
       operation: { kind: back ? "take-up" : "postpone", paper },
       next: literature.postpone(state, paper, reason, back),
@@ -132,7 +132,7 @@ export const surveyEdits = [
     example: "taxolink survey suspects",
     positionals: [
       { name: "KEY", summary: "The paper to keep" },
-      { name: "OTHER", summary: "The paper to drop if both are the same" },
+      { name: "OTHER", summary: "The paper to drop if both papers are the same" },
     ],
     options: {
       same: { kind: "flag", summary: "Record that both papers are the same publication" },

@@ -32,7 +32,7 @@ export const command = defineCommand({
       kind: "list",
       value: "FIELDS",
       summary:
-        "Values to enter: all, or KEY:FIELD for a specific field (abstract, doi, venue, year, authors, link, retracted)",
+        "Values to enter: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
     },
     ...onlineOptions,
     ...reasonOption,
@@ -137,9 +137,9 @@ function describe(
   });
   const next =
     proposals.length === 0
-      ? "No source provides a missing value."
+      ? "No source provides any of the missing values."
       : accepted.length === 0
-        ? "Enter all values with --accept all --replay, or specific values with --accept KEY:FIELD --replay."
+        ? "Enter all values with --accept all --replay, or selected values with --accept KEY:FIELD --replay."
         : `${count(accepted.length, "field")} entered.`;
   return {
     text: [...lines, next].join("\n"),

@@ -20,12 +20,12 @@ const followOptions = {
   references: {
     kind: "text",
     value: "FILE",
-    summary: "File of the paper's references with relevant titles, or none",
+    summary: "File of the paper's references whose titles are relevant, or none",
   },
   citing: {
     kind: "text",
     value: "FILE",
-    summary: "File of the citing papers with relevant titles and abstracts, or none",
+    summary: "File of the citing papers whose titles and abstracts are relevant, or none",
   },
   only: {
     kind: "list",
@@ -41,7 +41,7 @@ const followOptions = {
     kind: "text",
     value: "WAY",
     summary:
-      "Online: query the paper's references (back), the papers that cite it (forward), or both (default: both)",
+      "Online: look up the paper's references (back), the papers that cite it (forward), or both (default: both)",
     choices: ["back", "forward", "both"],
     beside: "online",
   },

@@ -22,7 +22,7 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "The list to which the papers are added: L1, L2, …, or a new list",
+      summary: "The list to add the papers to: L1, L2, …, or a new list",
       default: 1,
       whole: true,
       least: 1,

@@ -23,7 +23,7 @@ export const command = defineCommand({
     second: {
       kind: "flag",
       summary:
-        "Show a paper that only other reviewers have decided on, without their decisions, so that you can give a second opinion",
+        "To give a second opinion, show a paper that only other reviewers have decided on, and hide their decisions",
     },
     ...orderOption,
     ...authorOption,

@@ -12,7 +12,7 @@ export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
     summary:
-      "List undecided papers in order, with reasons and stopping evidence; with options, set the order",
+      "List undecided papers in screening order, with reasons and stopping evidence; with options, change the order",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,
@@ -70,11 +70,11 @@ export const screeningEdits = [
     summary: "List the words that are highlighted in titles and abstracts; with options, set them",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
-      include: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is relevant" },
-      exclude: { kind: "list", value: "LIST", summary: "Words that suggest that a paper is irrelevant" },
-      clear: { kind: "flag", summary: "First remove all words" },
+      include: { kind: "list", value: "LIST", summary: "Words that suggest a relevant paper" },
+      exclude: { kind: "list", value: "LIST", summary: "Words that suggest an irrelevant paper" },
+      clear: { kind: "flag", summary: "Remove all words first" },
     },
-    notes: ["Until you set words, the app highlights the words that the criteria contain."],
+    notes: ["Until you set words, the app highlights the words of the criteria."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {

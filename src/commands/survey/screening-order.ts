@@ -8,7 +8,7 @@ import type { SurveySurroundings } from "../shared/define-edit.ts";
 const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
 
 export const orderOption = {
-  order: { kind: "text", value: "ORDER", summary: "The order for proposing papers", choices: orders },
+  order: { kind: "text", value: "ORDER", summary: "The order in which papers are proposed", choices: orders },
 } as const;
 
 const decisionOrders = [...orders, "random"] as const satisfies readonly DecisionOrder[];

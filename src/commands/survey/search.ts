@@ -34,7 +34,7 @@ export const command = defineCommand({
     iteration: {
       kind: "number",
       value: "N",
-      summary: "Number of the list for the candidates (default: 2, or 1 while the survey is empty)",
+      summary: "Number of the list to add the candidates to (default: 2, or 1 while the survey is empty)",
       whole: true,
       least: 1,
     },
@@ -82,7 +82,7 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a manual search requires --engine");
   if (date !== undefined && !isDate(date)) {
-    throw new OptionError(`--date: "${date}" is not a date of the form 2026-01-31`);
+    throw new OptionError(`--date "${date}" is not a date in the format YYYY-MM-DD, e.g. 2026-01-31`);
   }
   const iteration = iterationOf(options, editor);
   const source: NewSource = {

@@ -150,7 +150,7 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
   await call("survey skim", ["A"], root, { ...ada, include: true });
   await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
     message: "A has already been skimmed",
-    hint: "First withdraw the skimming decision: taxolink survey skim A --withdraw.",
+    hint: "Withdraw the skimming decision first: taxolink survey skim A --withdraw.",
   });
   await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
     "Bob has not decided on the full text of A",
@@ -223,7 +223,7 @@ test("`survey follow` adds candidates to an existing list or to a new list", asy
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
     message: "candidates cannot be added to L9 now",
-    hint: "The survey has no list yet; the next list is L1: --iteration 1.",
+    hint: "The survey has no list yet; to start the next list, L1, use --iteration 1.",
   });
   const search = { ...ada, engine: "X", add: "seeds.bib" };
   // Nothing was imported, so the survey begins with the results of the first search.

@@ -25,8 +25,7 @@ export const command = defineCommand({
     limit: {
       kind: "number",
       value: "N",
-      summary:
-        "Number of hits to inspect per search, and number of citing papers to inspect per included paper",
+      summary: "Number of hits to inspect per search, and of citing papers to inspect per included paper",
       default: 100,
       whole: true,
       least: 1,
@@ -34,7 +33,7 @@ export const command = defineCommand({
     accept: {
       kind: "list",
       value: "KEYS",
-      summary: "Papers to enter: all, or their keys (default: nothing)",
+      summary: "Papers to enter: all, or their keys (default: none)",
     },
     ...onlineOptions,
     ...reasonOption,
@@ -171,7 +170,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
   const next =
     accepted.length > 0
       ? `${count(accepted.length, "paper")} entered.`
-      : "Enter all papers with --accept all --replay, or specific papers with --accept KEY,KEY --replay.";
+      : "Enter all papers with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
   return {
     text: [
       ...(lines.length > 0 ? [...lines, next] : ["There are no new papers since the last check."]),

@@ -11,7 +11,7 @@ export const command = defineCommand({
   options: {
     derived: {
       kind: "flag",
-      summary: "Compare the contents even if the recorded operations are available",
+      summary: "Compare the contents even if operations are recorded",
     },
   },
   notes: [

@@ -27,7 +27,7 @@ export const command = defineCommand({
     exclusive: {
       kind: "text",
       value: "yes|no",
-      summary: "Whether an object may have at most one class from the category",
+      summary: "Whether an object has at most one class from the category",
     },
     at: {
       kind: "number",
@@ -57,7 +57,7 @@ export const command = defineCommand({
     relevant: {
       kind: "text",
       value: "yes|no|none",
-      summary: "The relevance for which --because argues; or none to withdraw the argument",
+      summary: "The relevance that --because argues for, or none to withdraw the argument",
     },
     because: { kind: "text", value: "TEXT", summary: "The reason for or against the relevance" },
     metric: { kind: "text", value: "NAME", summary: "The metric that led to the change" },
@@ -166,7 +166,7 @@ function mergeFields(name: string, from: EditValues[string], into: EditValues[st
 /** Parses `Category/Class`, where the class may contain slashes. */
 function parseClass(text: string): { category: string; class: string } {
   const at = text.indexOf("/");
-  if (at === -1) throw new OptionError(`"${text}" does not have the form Category/Class`);
+  if (at === -1) throw new OptionError(`"${text}" is not in the format Category/Class`);
   return { category: text.slice(0, at).trim(), class: text.slice(at + 1).trim() };
 }
 

@@ -20,14 +20,14 @@ export const command = defineCommand({
     format: {
       kind: "text",
       value: "NAME",
-      summary: "turtle and jsonld are SKOS (default: from the extension of --out)",
+      summary: "The format; turtle and jsonld write SKOS (default: from the extension of --out)",
       choices: [...formats, "aquality"],
     },
     out: {
       kind: "text",
       writes: "either",
       value: "FILE",
-      summary: "Output file (default: standard output); an output folder for aquality",
+      summary: "Output file (default: standard output), or an output folder for aquality",
     },
     base: {
       kind: "text",
@@ -42,7 +42,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The SKOS output is read back and checked for errors in top concepts, broader and narrower, labels and links.",
+    "The SKOS output is read back and checked for errors in top concepts, broader and narrower relations, labels and links.",
     "The format aquality consists of catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {

@@ -161,7 +161,7 @@ test("a mistyped name is not recorded, and the error suggests a similar name", a
   expect(await hint("cluster categorise", "Answer", "wether")).toMatch(/Did you mean "whether"/);
   await run("cluster categorise", "Answer", "whether");
   expect(await hint("assess category", "Anser", "--answers", "GQ1=yes")).toMatch(/Did you mean "Answer"/);
-  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" does not have the form/);
+  expect(await hint("assess category", "Answer", "--answers", "yes")).toMatch(/"yes" is not in the format/);
   expect(await hint("taxonomy init")).toMatch(/no category has been .*taxolink assess category/);
   await run("assess category", "Answer", "--answers", "GQ1=yes", "--reason", "often asked");
   // A category without judged classes would lead to an increment without classes.

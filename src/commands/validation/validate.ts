@@ -51,7 +51,7 @@ const whyTheyDiffer = [
   "Lucidity and soundness, which count classes, still include the shortened terms.",
   "Without --compat aquality, no line is cut.",
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
-  "Without --compat aquality, relevance counts a class only if the argument for the class, or for one of its clusters, is recorded.",
+  "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
   "The option --json lists the classes without a recorded argument.",
 ].join("\n");
 

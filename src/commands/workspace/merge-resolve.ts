@@ -21,7 +21,7 @@ export const command = defineCommand({
   options: { ...authorOption },
   notes: [
     "The command reads both sides from git or from the conflict markers, merges them entry by entry, and marks the file as resolved in git.",
-    "An item that one side removed and the other side used is removed and listed as a dispute. The exit code is 3 while a file needs a manual merge.",
+    "An item that one side removed and the other side used is removed and listed as a dispute. The exit code is 3 if a file still needs a manual merge.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);
@@ -70,7 +70,7 @@ function bringInLine(
 function filesText({ merged, byHand, left }: Resolution): string[] {
   return [
     ...merged.map((file) => `merged    ${file}`),
-    ...byHand.map((file) => `as it is  ${file}: merged manually`),
+    ...byHand.map((file) => `unchanged ${file}: merged manually`),
     ...left.map((file) => `left      ${file}: unreadable, or not a workspace file`),
   ];
 }

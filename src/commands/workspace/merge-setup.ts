@@ -27,7 +27,7 @@ export const command = defineCommand({
 });
 
 function migrationText({ files, backup }: Migration): string[] {
-  if (files.length === 0) return ["All files already have the required form."];
+  if (files.length === 0) return ["All files are already in the required format."];
   return [
     ...files.map((file) => `written   ${file}`),
     ...(backup === undefined ? [] : [`As they were: ${backup}`]),

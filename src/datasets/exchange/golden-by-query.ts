@@ -60,7 +60,7 @@ export async function addGoldenByQuery(
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: ${open.length - without} of ${open.length} queries returned golden triples`,
+      `golden triples: returned by ${open.length - without} of ${open.length} queries`,
       ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
     ],
   };

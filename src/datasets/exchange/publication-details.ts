@@ -21,7 +21,7 @@ export function checkDetails(details: PublicationDetails): PublicationDetails {
   }
   if (details.published !== "" && !isDate(details.published)) {
     throw new OptionError(`--published: "${details.published}" is not a date`, {
-      hint: "Use the form YYYY-MM-DD.",
+      hint: "Use the format YYYY-MM-DD.",
     });
   }
   if (details.url !== "" && !URL.canParse(details.url)) {

@@ -44,7 +44,7 @@ type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
  */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
-  if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different things" };
+  if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different entities" };
   const position = ({ hub }: Fact): number => store.hub(hub)?.position ?? 0;
   const golden = [...new Set([...first.golden, ...second.golden])];
   return {
@@ -60,7 +60,7 @@ function runRequest(store: FactStore, form: QueryForm, mostGolden: number): Requ
     return triples.size > mostGolden;
   };
   const branches = branchRows(store, form, hasMore);
-  if (branches === null) return { refused: "the graph lacks a field of the form" };
+  if (branches === null) return { refused: "the graph lacks a field that the form uses" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
   if (lacksKeys(store, form, branches)) return { refused: "an answer has no value for ordering" };

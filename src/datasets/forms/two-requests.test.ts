@@ -90,7 +90,7 @@ test("a form with two requests is refused if the answers come from different ent
     ["S3", "release year", "2:1935"],
   ]);
   const query = form({ where: [{ field: "writer", in: ["Bo"] }], ask: "genre" });
-  expect(runForm(facts.main, query)).toEqual({ refused: "the two requests are about different things" });
+  expect(runForm(facts.main, query)).toEqual({ refused: "the two requests are about different entities" });
 });
 
 test("a form with two requests gets the labels of both requests and the label for multiple intentions", () => {

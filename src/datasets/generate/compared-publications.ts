@@ -25,9 +25,12 @@ export function findCompared(store: FactStore, name: string): ReadonlyMap<string
     if (ids.length > 0) found.set(hub.id, new Set(ids));
   }
   if (found.size > 0) return found;
-  throw new OptionError(`"${name}" links to no publication in the graph, so it has nothing to compare`, {
-    hint: "Pull a comparison with taxolink graph pull --comparison ID.",
-  });
+  throw new OptionError(
+    `"${name}" is not linked to any publication in the graph, so there is nothing to compare`,
+    {
+      hint: "Pull a comparison with taxolink graph pull --comparison ID.",
+    },
+  );
 }
 
 function unknownComparison(store: FactStore, name: string): OptionError {

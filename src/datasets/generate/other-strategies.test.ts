@@ -68,7 +68,7 @@ test("questions cover only the nodes that a comparison links, and the report lis
     expect.objectContaining({ hint: "Nearest: C9 (How genes are studied)." }),
   );
   expect(() => generateComparisonQuestions(facts, { graph: "g", comparison: "F1" }, unwatched)).toThrow(
-    /links to no publication/,
+    /is not linked to any publication/,
   );
 });
 

@@ -60,7 +60,7 @@ test("a class that no field can fill is reported with the missing field", async 
     10,
   );
   expect(classes.map(({ name, made, reason }) => [name, made, reason])).toEqual([
-    ["boolean", 0, "the graph has no field with only yes or no as values"],
+    ["boolean", 0, "the graph has no field whose only values are yes and no"],
     ["other type", 0, "the graph has no field that contains links"],
     ["quantitative", 0, "the graph has no field with three different numbers"],
     ["problem solving", 0, 'no labelling rule assigns "problem solving"'],

@@ -46,7 +46,7 @@ function hasKind(...kinds: readonly string[]): Need["has"] {
 const featureNeeds: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   answer_type: {
     year: { has: hasKind("year", "date"), lacks: "no field that contains years or dates" },
-    truth: { has: hasKind("flag", "status"), lacks: "no field with only yes or no as values" },
+    truth: { has: hasKind("flag", "status"), lacks: "no field whose only values are yes and no" },
     url: { has: hasKind("url"), lacks: "no field that contains links" },
   },
   condition_type: {

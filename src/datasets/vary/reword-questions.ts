@@ -100,7 +100,7 @@ function createJob(
       if (read !== question) {
         const because =
           read === undefined
-            ? "the model matches the rewording to none of the questions"
+            ? "the model does not match the rewording to any of the questions"
             : `the model interprets the rewording as: ${read}`;
         return refuse(variant, "reading", because, language);
       }

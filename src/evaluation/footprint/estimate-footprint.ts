@@ -99,7 +99,7 @@ function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprin
   return {
     energy_kwh,
     ...emissionFigures(emissions, bootstrap),
-    method: "as recorded in the prediction file by the authors of the system",
+    method: "as recorded in the prediction file by the system's authors",
     constants: null,
     gaps: ["emissions that the authors' method excludes, such as those of remote language models"],
   };

@@ -27,7 +27,7 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
     table("Questions without an answer", ["System", ...counts, "precision", "recall"], rows),
     text(
       "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. " +
-        "The answered column includes correct and wrong answers. " +
+        "The answered column includes both correct and wrong answers. " +
         "Precision is computed over all abstentions, and recall over the questions without an answer.",
     ),
   ];

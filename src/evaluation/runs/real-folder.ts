@@ -16,7 +16,7 @@ export function requireRealFolder(folder: string, inside = "."): void {
   const link = [folder, ...places].find((place) => isLink(folder, place));
   if (link === undefined) return;
   throw new InputError({ file: link }, "the results folder is a symbolic link", {
-    hint: "Specify the folder to which the link points, or move the results into this folder.",
+    hint: "Specify the folder that the link points to, or move the results into this folder.",
   });
 }
 

@@ -148,7 +148,7 @@ test.each([
   [{ granularity: "page" }, /granularity: "page" is unknown/],
   [{ ranking: "dice" }, /ranking: "dice" is unknown/],
   [{ chunkWords: 0 }, /chunkWords must be a whole number/],
-  [{ overlapWords: 200 }, /overlapWords must be below chunkWords/],
+  [{ overlapWords: 200 }, /overlapWords must be less than chunkWords/],
   [{ results: 0 }, /results must be a whole number/],
 ])("%j is rejected", async (options, message) => {
   await expect(ask("Who?", papers, options)).rejects.toThrow(message);

@@ -52,7 +52,7 @@ export function checkDocumentsOptions(options: DocumentsOptions): void {
   checkCount("overlapWords", options.overlapWords, 0);
   if (options.overlapWords >= options.chunkWords) {
     throw new OptionError(
-      `overlapWords must be below chunkWords (${options.chunkWords}), not ${options.overlapWords}`,
+      `overlapWords must be less than chunkWords (${options.chunkWords}), not ${options.overlapWords}`,
       { hint: `For example, --set overlapWords=${Math.floor(options.chunkWords / 5)}.` },
     );
   }

@@ -45,7 +45,7 @@ test.each([
 test("the translation reports conditions that a source's language cannot express", () => {
   expect(translateQuery(query, "openalex").lost).toBe("");
   expect(translateQuery(query, "dblp").lost).toBe(
-    "phrases are searched as separate words; results include the terms excluded by NOT",
+    "the words of a phrase are searched for separately; results may include terms excluded with NOT",
   );
   expect(translateQuery("graph table", "crossref").lost).toBe("");
   expect(translateQuery("graph OR table", "crossref").lost).toContain("treats OR as AND");

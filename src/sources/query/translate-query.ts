@@ -104,8 +104,8 @@ function wordsIn(term: QueryTerm): string[] {
 
 type Losable = "phrase" | "not" | "or";
 const names: Readonly<Record<Losable, string>> = {
-  phrase: "phrases are searched as separate words",
-  not: "results include the terms excluded by NOT",
+  phrase: "the words of a phrase are searched for separately",
+  not: "results may include terms excluded with NOT",
   or: "the source treats OR as AND, or uses it only for ranking",
 };
 

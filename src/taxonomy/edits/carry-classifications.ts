@@ -47,7 +47,7 @@ export function carryClassifications(
     });
   if (carried.length === 0) {
     throw new OperationRefused(
-      `${annotator} has no classifications in ${from.name} that are still missing in ${to.name}`,
+      `${annotator} has no classifications in ${from.name} left to carry over to ${to.name}`,
     );
   }
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };

@@ -109,7 +109,7 @@ function openEntry(state: Construction): Entry {
   const last = state.increments.at(-1);
   if (!last) throw new OperationRefused("there are no increments yet");
   if (last.content !== undefined) {
-    throw new OperationRefused(`${last.name} is closed: open the next increment to change it`);
+    throw new OperationRefused(`${last.name} is closed: open the next increment to make changes`);
   }
   return last;
 }

@@ -14,6 +14,6 @@ export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: 
     "",
     `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; existing files are not overwritten.`,
     "",
-    "To look at a finished taxonomy first, quit with q and run taxolink demo.",
+    "To look at a finished taxonomy first, press q to quit, and run taxolink demo.",
   ];
 }

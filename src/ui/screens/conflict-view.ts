@@ -70,7 +70,7 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
         fields: [
           {
             name: "judge",
-            label: "Name of the set of settled classifications",
+            label: "Name for the settled classifications",
             value: "gold",
             offered: true,
           },

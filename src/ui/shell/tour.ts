@@ -16,7 +16,7 @@ type TourStep = {
 const steps: readonly TourStep[] = [
   {
     screen: "home",
-    text: "Eight phases lead from the literature to a taxonomy in use. The path shows your workspace's progress: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane explains the missing step.",
+    text: "Eight phases lead from the literature to a taxonomy in use. The path shows your workspace's progress: a line passes through each complete phase, and a closed gate ┤ marks an incomplete phase. The right pane lists the missing steps.",
   },
   {
     screen: "survey",
@@ -41,7 +41,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "validation",
     settings: {},
-    text: "7 Validation. The table shows each metric for every increment; Enter lists the items that count and the items that do not.",
+    text: "7 Validation. The table shows each metric for every increment; Enter lists the items that count and those that do not.",
   },
   {
     screen: "datasets",

@@ -45,7 +45,7 @@ export async function requireVectorTable(
     { file: session.name },
     `the index contains ${stored}, but the embedder returns ${type}`,
     {
-      hint: "Use the embedder with which the index was built, or rebuild the index with --rebuild.",
+      hint: "Use the embedder that the index was built with, or rebuild the index with --rebuild.",
     },
   );
 }

@@ -71,7 +71,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
     }
     if (take === 2 && dispute.path[0] === gone) {
       throw new OptionError(`${dispute.path[1]} refers to an entry that no longer exists`, {
-        hint: "First add the entry again, then settle the dispute; --take 1 closes the dispute without the entry.",
+        hint: "Add the entry again, then settle the dispute; --take 1 closes the dispute without the entry.",
       });
     }
     if (take === "both" && !canTakeBoth(dispute)) {

@@ -7,7 +7,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const githubJobs: JobKind = {
   start: (folder) =>
-    `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ in the repository, push it, and start it on the Actions page`,
+    `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ in the repository, push, and start the workflow on the Actions page`,
   again: () => 'choose "Re-run failed jobs" on the workflow run page',
   files: (plan) => [{ name: "experiment.yml", text: workflow(plan) }],
 };
@@ -21,11 +21,11 @@ function workflow(plan: JobPlan): string {
   const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(", ");
   const out = JSON.stringify(plan.out);
   const merge = mergeCommands(plan, "shards/*").map((command) => `taxolink ${command}`);
-  return `# The repository contains the experiment with its graph and questions. Add the models' API keys to env from secrets.
+  return `# The repository must contain the experiment, its graph and its questions. Add the models' API keys to env from secrets.
 name: ${JSON.stringify(plan.name)}
 on: workflow_dispatch
 env:
-  # The package for npm to install: a version or a package URL.
+  # The npm package to install: a version or a package URL.
   TAXOLINK: taxolink
 jobs:
   shards:

@@ -13,7 +13,7 @@ function makefile(plan: JobPlan): string {
   const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(" ");
   const inRoot = `cd ${escaped(shellWords([plan.root]))} && $(TAXOLINK)`;
   const mark = `of-${plan.shards}-${plan.version}.done`;
-  return `# ${plan.name} in ${plan.shards} shards: make -jN runs N shards in parallel, and then merges them.
+  return `# ${plan.name} in ${plan.shards} shards: make -jN runs N shards in parallel, and then merges all shards.
 # The same command reruns failed shards and skips finished shards.
 TAXOLINK ?= taxolink
 SHARDS := ${numbers}

@@ -41,9 +41,9 @@ const nothingMeetsAll: GraphAbstention = { reason: "nothing-meets-all", about: "
 /** Returns the rules by name, in the order in which they are applied: the answer states the first reason. */
 export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Record<string, DoubtRule>> {
   return {
-    "a field that the thing lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),
-    "a field of another thing": (...doubted) => (takesFromOther(...doubted) ? noField("") : null),
-    "names that meet elsewhere": (...doubted) =>
+    "a field that the entity lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),
+    "a field of another entity": (...doubted) => (takesFromOther(...doubted) ? noField("") : null),
+    "names connected only by something unmentioned": (...doubted) =>
       meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
     "a name attached by a way round": (...doubted) => (bypassesRelation(...doubted) ? nothingMeetsAll : null),
     "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),
@@ -51,9 +51,9 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
     "a field that shares its last word": (...doubted) => noField(findOtherField(...doubted)),
     "a requested type that is ignored": (...doubted) => (missesKind(...doubted) ? nothingMeetsAll : null),
     "an answer that repeats a name": (...doubted) => noField(findEchoed(...doubted)),
-    "a comparison with what is denied": (...doubted) =>
+    "a comparison with a negated condition": (...doubted) =>
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
-    "few words explained outside the names": (...doubted) =>
+    "few words explained besides the names": (...doubted) =>
       noField(findUnexplained(...doubted, limits.leastExplained)),
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
   };

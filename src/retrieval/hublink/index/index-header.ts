@@ -77,6 +77,6 @@ function unfitOptions(
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
   return new InputError({ file }, `the index was built with different options: ${both.join("; ")}`, {
-    hint: `Use the options with which the index was built (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(requested)}`,
+    hint: `Use the options that the index was built with (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(requested)}`,
   });
 }

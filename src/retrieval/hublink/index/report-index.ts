@@ -50,7 +50,7 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     notes.push(
       found === null
         ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths, so further paths may be missing (maximumPathsPerHub)`
-        : `${hubs} more than ${options.maximumPathsPerHub} paths; the excess paths are omitted (maximumPathsPerHub)`,
+        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest are omitted (maximumPathsPerHub)`,
     );
   }
   return {

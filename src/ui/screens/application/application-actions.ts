@@ -162,7 +162,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
   );
   return {
     key: "Y",
-    label: "classify by another scheme",
+    label: "classify with another scheme",
     short: "scheme",
     kind: "form",
     fields: [

@@ -31,7 +31,7 @@ export const graphScreen: Screen = {
     const words = input.outcomes.found?.words;
     if (words !== undefined && words !== "")
       return `No entity matches "${words}".\n\nPress f to search again.`;
-    return "Press f to find entities by words in their labels.";
+    return "Press f to search for entities by the words in their labels.";
   },
   detail: (input, row) => {
     const shown = shownEntity(input);

@@ -25,7 +25,7 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
       line: ({ file = "" }) =>
         commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
-      about: ["The graph is imported into a store that opens quickly; the file does not change."],
+      about: ["The graph is imported into a store that opens quickly; the original file is not changed."],
     },
     {
       key: "P",

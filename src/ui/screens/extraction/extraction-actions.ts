@@ -32,7 +32,7 @@ export function publicationActions(
       fields: [
         {
           name: "reason",
-          label: "Reason why the publication proposes no class",
+          label: "Why the publication proposes no class",
           value: publication.none ?? "",
         },
       ],

@@ -120,7 +120,7 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
     "",
     item.description,
     ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
-    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "in no cluster yet"]),
+    ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "not in a cluster yet"]),
     "",
     ...paperLines(input, publication),
   ];

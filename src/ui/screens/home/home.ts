@@ -23,8 +23,7 @@ const places: readonly Place[] = [
   {
     screen: "merge",
     label: "Disputes",
-    about:
-      "Changes that two people made and that could not be merged; the first value is in effect until you settle the dispute.",
+    about: "Conflicting changes by two people; the first value is in effect until you settle the dispute.",
     note: ({ workspace }) => `${workspace.disputes().length}`,
     isShown: ({ workspace }) => workspace.disputes().length > 0,
   },

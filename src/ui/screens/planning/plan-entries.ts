@@ -57,7 +57,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether each cluster may belong to only one category.",
+    about: "Whether each cluster belongs to at most one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {

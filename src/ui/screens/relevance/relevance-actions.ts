@@ -85,7 +85,7 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
     fields: [
       {
         name: "reason",
-        label: `Reason why it is ${relevant === "yes" ? "" : "not "}relevant`,
+        label: `Why it is ${relevant === "yes" ? "" : "not "}relevant`,
         value: judgement?.reason ?? "",
       },
     ],

@@ -70,7 +70,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
     key,
     label: relevant === "yes" ? "settle: yes" : "settle: no",
     kind: "form",
-    fields: [{ name: "reason", label: `Reason why it is ${relevant === "yes" ? "" : "not "}relevant` }],
+    fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
     about,
     line: ({ reason = "" }) =>
       commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),

@@ -115,7 +115,7 @@ test("a cluster without a category is listed among the open clusters", async () 
   const ada = await sit(folder);
   await ada.type("g5", "<End>");
   expect(shownRows(ada)).toEqual(["– Kind", "– A", "– B", "– C"]);
-  expect(shownDetail(ada)).toContain("Not in a category yet");
+  expect(shownDetail(ada)).toContain("not in a category yet");
 });
 
 test("without relevance questions, a category asks for the first one", async () => {

@@ -151,7 +151,7 @@ function clusterDetail(input: ScreenInput, id: string): Line[] {
       : [
           [
             span(
-              "Not in a category yet, so its verdicts do not count; you assign the category in phase 4.",
+              "This cluster is not in a category yet, so its verdicts do not count; assign a category in phase 4.",
               "warn",
             ),
           ],

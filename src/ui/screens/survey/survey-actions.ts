@@ -89,7 +89,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
     held
       ? {
           key: "z",
-          label: "return to the queue",
+          label: "put back in the queue",
           short: "requeue",
           kind: "command",
           line: commandLine("survey later", [key], { back: true }),

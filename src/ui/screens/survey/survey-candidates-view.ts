@@ -59,7 +59,7 @@ export function candidateStrip(input: ScreenInput): string {
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
   const what =
     kinds.size > 1
-      ? "papers cited by or citing"
+      ? "papers that cite or are cited by"
       : way?.kind === "citing"
         ? "papers that cite"
         : "references of";

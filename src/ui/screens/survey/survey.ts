@@ -66,7 +66,7 @@ const views: Readonly<Record<string, View>> = {
     detail: enrichDetail,
     strip: enrichStrip,
     takesMarks: () => true,
-    none: "No source provides the missing values.\n\nPress Esc to go back.",
+    none: "No source provides any of the missing values.\n\nPress Esc to go back.",
   },
   [suspectsView]: {
     rows: suspectRows,
