@@ -89,7 +89,7 @@ test("the index is completed without a text that never gets a vector, and stores
   cache.close();
 });
 
-test("if one text causes a batch to fail, the embedder halves the batch until the text is isolated", async () => {
+test("if one text makes a batch fail, the embedder halves the batch until it has isolated the text", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),

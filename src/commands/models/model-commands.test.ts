@@ -429,7 +429,7 @@ test("extraction fills the fields of a schema from papers and writes a separate 
   expect(pdf).toMatchObject({ code: 3, err: expect.stringContaining("pdftotext") });
 });
 
-test("extracted records populate a graph through a template and supply the objects of a classification", async () => {
+test("extracted records populate a graph through a template and become the objects of a classification", async () => {
   const reply = {
     items: [
       { field: "river", value: "Naab", quote: "spans the river Naab" },

@@ -320,7 +320,7 @@ test("an invalid value is rejected, and the message lists the valid choices", as
   await expect(call("survey follow", ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
 });
 
-test("papers can have notes, labels and highlighted words, and each can be removed again", async () => {
+test("papers can have notes, labels and highlighted words, all of which can be removed again", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const textOf = async (name: string, words: readonly string[], options = {}): Promise<string> =>

@@ -89,7 +89,7 @@ test("`merge resolve` merges both sides of a conflict that git left in a workspa
   expect((await callCommand(root, "plan show")).text).toMatch(/classify (?:ships|harbours)/);
 });
 
-test("`doctor` and `merge resolve` outside a workspace ask for one", async () => {
+test("outside a workspace, `doctor` and `merge resolve` ask for one", async () => {
   const folder = temporaryFolder();
   for (const name of ["doctor", "merge resolve"]) {
     await expect(callCommand(folder, name)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test("`doctor` and `merge resolve` outside a workspace ask for one", async () =>
   }
 });
 
-test("`doctor` reports what it cannot repair with exit code 3, and recommends the merge setup", async () => {
+test("`doctor` exits with code 3 if it cannot repair a problem, and recommends the merge setup", async () => {
   const { root } = initWorkspace(temporaryFolder());
   expect(await callCommand(root, "doctor")).toMatchObject({
     exitCode: 0,

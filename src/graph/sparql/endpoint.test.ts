@@ -53,7 +53,7 @@ test("paging reaches the end of an endpoint that returns fewer rows than request
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a page that is not full does not lead to a request for another page", async () => {
+test("after a partly filled page, the client does not request another page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");

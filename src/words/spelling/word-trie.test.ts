@@ -21,7 +21,7 @@ function editsBetween(left: string, right: string): number {
 
 const word = fc.stringMatching(/^[abc]{1,5}$/);
 
-test("the trie finds the same words as a comparison with every word", () => {
+test("the trie finds the same words as a search that compares every word", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(word, { maxLength: 30 }),

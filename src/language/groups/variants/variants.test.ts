@@ -39,7 +39,7 @@ test("the model's choice is a position in the list, and a number beyond the end 
   expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
 });
 
-test("the rules do not change a question and do not choose an original", async () => {
+test("the rules neither change a question nor choose an original", async () => {
   const input = { question: "Who?", language: "German", names: [] };
   expect(await rewordQuestion.offline(input, call())).toBe("Who?");
   expect(await matchReading.offline({ question: "Who?", readings: ["Who?"] }, call())).toBeNull();
