@@ -10,7 +10,7 @@ export class DamageError extends Error {}
 
 /**
  * Runs code that reads from a file.
- * @throws InputError if the file is damaged; LockedError if another process is using the file
+ * @throws InputError if the file is damaged; LockedError if another process is using it
  */
 export type DamageGuard = <T>(read: () => T) => T;
 

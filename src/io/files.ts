@@ -176,8 +176,8 @@ function makeFolders(folder: string): string | undefined {
 }
 
 /**
- * Finds the actual reason for a failure: creating multiple nested folders on a read-only disk fails with ENOENT,
- * whereas creating only the first missing folder fails with the actual error.
+ * Finds the real reason for a failure: creating nested folders on a read-only disk fails with ENOENT, whereas creating
+ * only the first missing folder fails with the real error.
  */
 function trueReason(folder: string, error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;

@@ -19,9 +19,8 @@ const mostParts = 25;
 const mostKeys = 3;
 
 /**
- * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of the
- * subject of that triple. The owner's record includes the triples of the component, preceded by the keys that lead to
- * the component.
+ * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of that
+ * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,

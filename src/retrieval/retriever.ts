@@ -49,8 +49,8 @@ export type Retriever = {
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The types of items that the retriever ranks. For types that the retriever does not rank, a retrieval has no list,
-   * not even an empty one.
+   * The types of items that the retriever ranks. A retrieval has no list, not even an empty one, for types that the
+   * retriever does not rank.
    */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
@@ -87,8 +87,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Callback for the duration of each step of a question, in milliseconds; called by systems that measure durations.
-   * Results do not contain durations.
+   * Receives the duration of each step of a question, in milliseconds, from systems that measure it. Results do not
+   * contain durations.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
@@ -124,7 +124,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
 };
 
 export type LinkedText = {
-  /** The id of the entity to which the text belongs, or a DOI of that entity in the graph. */
+  /** The id of the entity to which the text belongs, or the entity's DOI in the graph. */
   readonly key: string;
   /** The title of the work that contains the text, if known. */
   readonly title?: string;

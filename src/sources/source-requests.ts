@@ -1,6 +1,6 @@
 /**
- * Sends requests to a source: it respects the source's rate limit, retries failed requests, stores replies, and creates
- * error messages.
+ * Sends requests to a source: respects its rate limit, retries failed requests, stores replies, and creates error
+ * messages.
  */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";

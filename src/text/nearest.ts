@@ -64,7 +64,7 @@ export function didYouMeanQuoted(word: string, candidates: readonly string[]): s
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** Returns what `didYouMean` suggests, followed by the list of valid names, or only the list if no name is close. */
+/** Returns what `didYouMean` suggests, followed by the valid names, or only these names if none of them is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }

@@ -3,8 +3,8 @@ import type { SparseVector, Vector } from "./sparse-vector.ts";
 import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
- * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, its method
- * `fit` returns the embedder itself.
+ * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, `fit`
+ * returns it unchanged.
  *
  * @example
  * ```ts

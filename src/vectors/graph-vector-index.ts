@@ -32,8 +32,8 @@ const effort = { adding: 128, searching: 128 };
 const firstAsked = 64;
 
 /**
- * @param load a function that imports a package by its name (by default, the CommonJS build, because the package's ES
- * module does not load)
+ * @param load a function that imports a package by name (by default, its CommonJS build, because its ES module does not
+ * load)
  * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(

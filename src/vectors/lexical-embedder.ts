@@ -96,7 +96,7 @@ export function createBlockEmbedder({
   return (texts) => collectSparse(texts, dimensions, embedInto).copyBlock();
 }
 
-/** Writes a text's vector to an array of zeros, and returns the array. */
+/** Writes a text's vector to an array of zeros, and returns it. */
 type EmbedInto = (vector: Float32Array, text: string) => Float32Array;
 
 function createEmbedInto({ dimensions, read }: Shape, corpus: CorpusWeights | null): EmbedInto {

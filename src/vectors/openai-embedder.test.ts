@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("the index is completed without a text that never gets a vector, and stores no data about this text", async () => {
+test("the index is completed without a text that never gets a vector, and stores no data about it", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];

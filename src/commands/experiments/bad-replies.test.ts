@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems that call a model, when the model fails on one of three questions. The failing
- * question stops within its budget, and the reason is recorded; the other questions are answered.
+ * Tests how `bench` runs systems whose model fails on one of three questions. The failing question stops within its
+ * budget, and the reason is recorded; the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

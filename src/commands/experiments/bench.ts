@@ -305,7 +305,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so the user can resume a benchmark without specifying the folder. */
+/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying it. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],

@@ -121,7 +121,7 @@ function requireSameQuestions(
   }
 }
 
-/** Creates a header for a prediction file from another program; only the name in the header is used. */
+/** Creates a header for a prediction file from another program; only its name is used. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

@@ -33,7 +33,7 @@ export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** Formats the name of a proposed class for the command line, in the same form as the name of an extracted class. */
+/** Formats the name of a proposed class for the command line, in the same form as an extracted class. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

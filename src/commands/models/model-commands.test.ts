@@ -115,7 +115,7 @@ test("a dry run counts and prices the calls but does not send them", async () =>
   expect(text.out).toMatch(/^Dry run with .*: nothing was sent or written\./);
 });
 
-test("a dry run does not write to an index, and counts the texts that the index already contains", async () => {
+test("a dry run does not write to an index, and counts the texts that it already contains", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const calls = async (...more: readonly string[]) => {
@@ -130,7 +130,7 @@ test("a dry run does not write to an index, and counts the texts that the index 
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("an exhausted budget pauses the run with a hint, and the next command resumes the run", async () => {
+test("an exhausted budget pauses the run with a hint, and the next command resumes it", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await run(folder, ask(server.url, "--budget", "2calls", "--json"));
@@ -321,7 +321,7 @@ test("if the server is broken, the run ends with an error instead of empty resul
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
 });
 
-test("--max-failures ends a benchmark early but keeps finished work, so the benchmark can resume", async () => {
+test("--max-failures ends a benchmark early but keeps finished work, so it can be resumed", async () => {
   let broken = true;
   const server = await serveModel({
     fault: (request) => (broken && request.schema === "extractComponents" ? "refusal" : null),

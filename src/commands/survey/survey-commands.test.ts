@@ -98,7 +98,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
   ]);
 });
 
-test("undo reverts an import and its files, and redo repeats the import", async () => {
+test("undo reverts an import and its files, and redo repeats it", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
   await call("survey import", ["seeds.bib"], root, ada);

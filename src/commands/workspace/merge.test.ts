@@ -19,7 +19,7 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-test("merge commands list and settle a dispute, and undo restores the dispute", async () => {
+test("merge commands list and settle a dispute, and undo restores it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");

@@ -41,8 +41,8 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 }
 
 /**
- * Maps every heading to the label of its class in the increment, or to undefined if the increment lacks the class.
- * Misspelt headings are reported in notes.
+ * Maps every heading to the label of its class in the increment, or to undefined if there is no such class. Misspelt
+ * headings are reported in notes.
  */
 function alignHeadings(
   headings: readonly Heading[],

@@ -113,7 +113,7 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 
 /**
  * Completes the lists of candidates. A paper is a candidate only in the first list that contains it. A paper that was
- * processed in an iteration but is missing from that iteration's list is added to the list.
+ * processed in an iteration but is missing from its list is added to that list.
  */
 function settleLists(
   artifact: Artifact,

@@ -330,7 +330,7 @@ test("a full disk ends the run, and the next run repeats the question", async ()
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });
 
-test("an answer that cannot be written to the journal ends the run, and the journal stays intact", async () => {
+test("an answer that cannot be written to the journal ends the run but leaves the journal intact", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   const disk = limitDisk(2_000);

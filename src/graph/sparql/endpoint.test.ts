@@ -118,7 +118,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("a query is repeated if the endpoint fails in the middle of a page, and the final error contains the endpoint's address", async () => {
+test("if the endpoint fails in the middle of a page, the client repeats the query, and the final error contains the endpoint's address", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;

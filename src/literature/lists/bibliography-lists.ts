@@ -54,8 +54,8 @@ export function createListReader(): (folder: string) => BibliographyList[] {
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp for a file; if the stamp is different, the file has changed. The stamp is empty if the file changed
- * so recently that a further change might not alter its times.
+ * Returns a stamp for a file, which differs if the file has changed. The stamp is empty if the file changed so recently
+ * that a further change might not alter its times.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });

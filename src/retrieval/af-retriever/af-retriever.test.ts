@@ -1,4 +1,4 @@
-/** Tests AF-Retriever offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
+/** Tests AF-Retriever offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";

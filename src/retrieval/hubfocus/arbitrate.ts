@@ -10,7 +10,7 @@ export type ArbiterLimits = {
   readonly mostLoose: number;
   /**
    * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. In graphs that
-   * suit hubs, the value by which the score of a reading must exceed the score of the next reading.
+   * suit hubs, the margin by which a reading's score must exceed that of the runner-up.
    */
   readonly clearLead: number;
   /** The maximum number of steps in a reading of a graph that suits hubs; longer readings are usually wrong. */

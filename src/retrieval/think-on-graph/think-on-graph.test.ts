@@ -1,5 +1,5 @@
 /**
- * Tests Think-on-Graph offline and in a dialogue with a model, on graphs for which the correct answer can be derived.
+ * Tests Think-on-Graph offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand.
  */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";

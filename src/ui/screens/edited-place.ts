@@ -1,4 +1,4 @@
-/** Finds the row that an edit changed, so that the selection moves there when the edit is undone. */
+/** Finds the row that an edit changed, so that undoing the edit moves the selection there. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 

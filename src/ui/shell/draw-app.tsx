@@ -1,4 +1,4 @@
-/** Draws a session in the terminal, and restores the terminal regardless of how the session ends. */
+/** Draws a session in the terminal, and restores the terminal however the session ends. */
 import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";

@@ -206,7 +206,7 @@ function viewOf(
   };
 }
 
-/** The path relative to the folder, or the absolute path of a file that is not inside the folder. */
+/** The path relative to the folder, or the absolute path of a file outside it. */
 function shortPath(folder: string, path: string): string {
   const short = relative(folder, path);
   if (short === "") return ".";
@@ -227,7 +227,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment; the computation runs on first use. */
+/** Caches a computation for each increment, which runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -285,10 +285,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/**
- * Lists matching files in the folder and its subfolders, in a stable order; the list is empty if the folder does not
- * exist.
- */
+/** Lists matching files in the folder and its subfolders, in a stable order; empty if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -58,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Imports all the code for a session, so that the first frame need not wait for the code. */
+/** Imports all the code for a session, so that the first frame need not wait for it. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

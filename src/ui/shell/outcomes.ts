@@ -49,7 +49,7 @@ export type KeptForm =
       };
     }[OutcomeName];
 
-/** Stores the result of a command under its name, replacing any previous result with that name. */
+/** Stores the result of a command under its name, in place of any previous result. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
   // An action names only its own command's results, see KeptLine.
   return { ...outcomes, [name]: result };

@@ -68,7 +68,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps each file to a string that changes when the file's content changes, without reading the content. */
+/** Maps each file to a string that changes when its content changes, without reading it. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

@@ -66,10 +66,7 @@ export function readMergeSetup(root: string): MergeSetup {
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
 }
 
-/**
- * Returns the command that git runs, which calls the program by its absolute path, so that the program need not be on
- * PATH.
- */
+/** Returns the command that git runs, which calls the program by its absolute path, so that it need not be on PATH. */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));
   const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));

@@ -82,7 +82,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** Shows the question in all runs, with the figure of each run and the golden triples that the run found. */
+/** Shows the question in all runs, with each run's figure and the golden triples that it found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];

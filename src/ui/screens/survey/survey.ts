@@ -76,7 +76,7 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
-/** Maps each view to the stored outcome that the view shows. */
+/** Maps each view to the stored outcome that it shows. */
 const outcomeOf: Readonly<Record<string, OutcomeName>> = {
   [searchView]: "translations",
   [watchView]: "news",
