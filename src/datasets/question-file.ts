@@ -167,8 +167,8 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files contain this column. Published files have every column up to the condition type, even if the
- * column is empty.
+ * Whether published files contain this column. Published files have every column up to the condition type, even those
+ * that are empty.
  */
 function isPublished(name: string): boolean {
   const at = (questionColumns as readonly string[]).indexOf(name);

@@ -15,7 +15,10 @@ export type GraphRecord = { readonly document: Document; readonly triples: reado
  */
 const mostParts = 25;
 
-/** The maximum number of keys shown before a value, because a chain of components may be as long as the graph. */
+/**
+ * The maximum number of keys shown before a value; the limit is necessary because a chain of components may be as long
+ * as the graph.
+ */
 const mostKeys = 3;
 
 /**

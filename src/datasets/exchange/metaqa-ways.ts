@@ -4,10 +4,7 @@
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/**
- * Maps the role of a movie's neighbour to the label of the edge between movie and neighbour, which always starts at the
- * movie.
- */
+/** Maps the role of a movie's neighbour to the label of the edge between the two, which always starts at the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",

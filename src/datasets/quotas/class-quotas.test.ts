@@ -1,6 +1,5 @@
 /**
- * Tests class quotas on a graph of songs. The tests also check that, if the graph cannot fill a quota, the missing
- * field is reported.
+ * Tests class quotas on a graph of songs, including the report of the missing field if the graph cannot fill a quota.
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";

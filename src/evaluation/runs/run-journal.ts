@@ -34,7 +34,7 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** The time that the session in which this question was answered spent on indexing. */
+  /** The time spent on indexing in the session that answered this question. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
   /** Measurements by the authors of the run, if any. */

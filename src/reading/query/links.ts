@@ -343,10 +343,7 @@ function timeTokens(question: Question, free: (token: number) => boolean): WordL
   );
 }
 
-/**
- * Returns the mask of all tokens that match an element of the schema, and the mask of the tokens that match it almost
- * literally.
- */
+/** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

@@ -1,4 +1,4 @@
-/** Interprets a question as a query using the schema of the graph, and executes the query. */
+/** Interprets a question as a query using the schema of the graph, and executes it. */
 import type { Triple } from "../../graph/index.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";

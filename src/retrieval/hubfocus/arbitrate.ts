@@ -4,7 +4,7 @@ import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** The minimum share of the question that a reading must explain. */
+  /** The minimum share of the question that a reading explains. */
   readonly leastCoverage: number;
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;

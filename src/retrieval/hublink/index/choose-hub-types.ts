@@ -4,7 +4,7 @@
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** The minimum share of the triples not covered so far that an additional type must cover. */
+/** The share of the triples not covered so far that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
  * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many
@@ -17,7 +17,7 @@ const nearBestCoverage = 0.8;
  * inside it.
  */
 const asManyEntities = 0.5;
-/** The minimum share that all chosen types together must cover; otherwise, roots are chosen by degree. */
+/** The share of the graph that all chosen types together must cover; otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
