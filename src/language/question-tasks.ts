@@ -84,7 +84,7 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** What the offline rules found, one finding per line. */
+  /** The findings of the offline rules, one per line. */
   readonly findings: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Connects to a PostgreSQL database: queries share a few connections, while each transaction and each COPY uses a
- * single one.
+ * Connects to a PostgreSQL database: queries share a few connections, whereas each transaction and each COPY has one to
+ * itself.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

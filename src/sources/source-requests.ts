@@ -41,7 +41,7 @@ export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 /** The settings for watching and storing requests, which all sources of a session share. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
-  /** A function that is called before every retry. */
+  /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
   /** If set, replies stored since this time are reused; otherwise, every request is sent. */
@@ -52,7 +52,7 @@ export type SourceSession = {
   readonly attempts?: number | undefined;
   /** The wait before the second attempt, in milliseconds (default: 1,000). */
   readonly firstWaitMs?: number | undefined;
-  /** A function that is called for every reply received over the network. */
+  /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
   /**
    * The clients of earlier searches, so that a source's rate limit also applies across searches; new clients are added

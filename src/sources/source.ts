@@ -67,8 +67,7 @@ export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
   /**
-   * The number of works that the source reports, including works that it cannot resolve, or `null` if it reports no
-   * number.
+   * The number of works that the source reports, including those that it cannot resolve, or `null` if it reports none.
    */
   readonly declared: number | null;
 };

@@ -50,7 +50,7 @@ export type Embedder = {
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
-   * The data that `fit` learned, which is stored with the vectors. Embedders that do not learn from texts, such as
+   * The data that `fit` learnt, which is stored with the vectors. Embedders that do not learn from texts, such as
    * models, omit `learned` and `restore`.
    */
   learned?(): Uint8Array | null;

@@ -27,7 +27,7 @@ const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /**
  * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
- * request is four times as large as the previous request.
+ * request is four times as large as the previous one.
  */
 const firstAsked = 64;
 

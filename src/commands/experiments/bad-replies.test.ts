@@ -146,7 +146,7 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue until its budget is spent. MindMap does not work in rounds, but makes at least
+ * Options that let each system continue until its budget is spent. Mindmap does not work in rounds, but makes at least
  * three calls.
  */
 const endless = {

@@ -92,8 +92,7 @@ function readComparedQuestions(
 /**
  * Checks that both runs contain the same questions, because only these can be compared.
  * @param chosen whether the user chose the questions; predictions for other questions are then ignored
- * @throws InputError if there are predictions for other questions; it states how many, and names the first such
- * question
+ * @throws InputError if there are predictions for other questions; the error counts them and names the first
  */
 function requireSameQuestions(
   file: string,

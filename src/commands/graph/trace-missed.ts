@@ -10,7 +10,7 @@ export type MissedTriple = {
   readonly from: "topic" | "retrieved" | null;
   /** The steps of the path, ending with the missed triple; each step states whether it was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** The reason why there is no path, or `null` if there is a path. */
+  /** The reason why there is no path, or `null` if there is one. */
   readonly why: string | null;
 };
 

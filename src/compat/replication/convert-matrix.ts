@@ -96,9 +96,9 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * Finds the class with the same name. If no class has that name, it finds the class with the most similar spelling (an
- * edit distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
- * unmatched, it pairs them.
+ * Finds the class with the same name. If there is none, finds the class with the most similar spelling (an edit
+ * distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
+ * unmatched, pairs them.
  */
 function alignClass(
   name: string,

@@ -54,8 +54,8 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check a function that is called with the header of an earlier run before anything is written. It may throw an
- * error to reject that header
+ * @param check called with the header of an earlier run before anything is written. It may throw an error to reject
+ * that header
  * @throws InputError if any line except the last is invalid
  */
 export function openRunJournal(

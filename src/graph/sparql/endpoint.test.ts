@@ -1,6 +1,6 @@
 /**
- * Tests endpoints, specified in the ways in which users specify them and with the faults of real endpoints: each test
- * expects either one clear error message or the correct graph.
+ * Tests endpoints as users specify them, with the faults of real endpoints: each test expects either one clear error
+ * message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";

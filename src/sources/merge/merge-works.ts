@@ -74,8 +74,8 @@ function idsOf({ doi, arxiv, title }: SourceWork): string[] {
 }
 
 /**
- * Fills the missing values of the first record from the second record. A work counts as retracted if either record is
- * marked as retracted.
+ * Fills the missing values of the first record from the second. A work counts as retracted if either record is marked
+ * as such.
  */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
   const text = (name: TextField): string => first[name] || next[name];

@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 /**
  * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever, so it counts
- * as detected. The summary states how many mutants exceed the time limit.
+ * as detected. The summary states how many mutants exceed it.
  */
 const longestRun = 180_000;
 

@@ -26,7 +26,7 @@ export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the list that holds the members can be specified. */
+  /** Maps comparisons to their members; the name of the list of members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -34,7 +34,7 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** Whether the subgraph route exists. If the route does not exist, the server replies with 404. */
+  /** Whether the subgraph route exists; if not, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
   /** Chooses the fault for the n-th request, counting from 1. */

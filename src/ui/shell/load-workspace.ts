@@ -66,7 +66,7 @@ export type WorkspaceReader = () => Readable;
 
 /**
  * @param folder the folder where the upward search for a workspace starts; `explicit` is the value of `--workspace`
- * @param authorOf a function that returns the name of the person who edits
+ * @param authorOf returns the name of the person who edits
  * @param memory the cache shared with the commands of the session, so that each file is read only once
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */

@@ -6,7 +6,7 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** The way in which the user left the app, and the final state; the state is undefined if no screen was open yet. */
+/** How the user left the app, and the final state; the state is undefined if no screen was open yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**

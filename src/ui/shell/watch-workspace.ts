@@ -10,8 +10,8 @@ export type WorkspaceWatch = {
 };
 
 /**
- * The time, in milliseconds, over which changes are collected so that one notice lists all of them, because a program
- * may write multiple files.
+ * The time, in milliseconds, over which changes are collected for one notice, because a program may write several
+ * files.
  */
 const quiet = 150;
 

@@ -3,8 +3,8 @@
  *
  * Every dimension has a list of the items whose value in it is not zero. First, the products over an item's rarest
  * dimensions are added up. The length of the item's remaining values limits how much the common dimensions can
- * contribute, so only items that may still be within the radius are compared completely. Source of the bound: Bayardo,
- * Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
+ * contribute, so only items that may still be within the radius need a complete comparison. Source of the bound:
+ * Bayardo, Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
 /**
