@@ -92,7 +92,7 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** Whether the question cannot be answered from the graph, according to the question file. */
+/** Whether, according to the question file, the graph contains no answer. */
 export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }

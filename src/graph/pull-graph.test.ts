@@ -267,8 +267,7 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file from w
 });
 
 /**
- * Formats the statements that the server returns as a dump, in which literals are plain values that papers therefore
- * share.
+ * Formats the statements that the server returns as a dump, in which literals are plain values, so papers share them.
  */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;

@@ -67,8 +67,8 @@ export type MentionedField = {
   /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities, that is, to entities that have their own facts and that more
-   * than one subject shares.
+   * Whether the predicate leads to independent entities, that is, to entities with their own facts that several
+   * subjects share.
    */
   readonly relation?: true;
 };

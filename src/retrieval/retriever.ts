@@ -112,7 +112,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
     readonly mode: "open" | "update" | "rebuild";
     /**
      * The name of an index if `file` is a folder or database with multiple indexes of a graph. With `auto`, each
-     * question uses the index that fits the question best.
+     * question uses the index that fits it best.
      */
     readonly partition?: string;
     /**
@@ -144,8 +144,8 @@ export type LinkedText = {
  */
 export type RetrievalQuestion = {
   /**
-   * The id in the question file, if the question has an id. Random choices differ for questions with the same text but
-   * different ids.
+   * The id in the question file, if there is one. Random choices differ for questions with the same text but different
+   * ids.
    */
   readonly id?: string;
   readonly text: string;
@@ -213,7 +213,7 @@ export type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
 export type ScoredDocument = { readonly document: Document; readonly score: number };
 
-/** The source of an answer: an entity of the graph, with a web address or DOI if the graph contains one. */
+/** The source of an answer: an entity of the graph, with its web address or DOI if the graph contains one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };
 
 export type TraceStep = {

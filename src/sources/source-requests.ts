@@ -46,7 +46,7 @@ export type SourceSession = {
   readonly store?: ReplyStore | undefined;
   /** If set, replies stored since this time are reused; otherwise, every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Whether to send no requests and to read all replies from the store. */
+  /** Whether to read all replies from the store instead of sending requests. */
   readonly replay?: boolean | undefined;
   /** The maximum number of attempts per request (default: 5). */
   readonly attempts?: number | undefined;

@@ -322,7 +322,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** Warns if a system failed on every question, because the figures then describe its server instead of the system. */
+/** Warns if a system failed on every question, because the figures then describe its server, not the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;

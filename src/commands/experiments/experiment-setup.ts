@@ -36,7 +36,7 @@ import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
-  /** The name of the graph file or variant, which identifies the layout of the graph. */
+  /** The name of the graph file or variant, which identifies the layout. */
   readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];

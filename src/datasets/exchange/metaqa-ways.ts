@@ -20,7 +20,7 @@ const edgeOfRole: ReadonlyMap<string, string> = new Map(
 
 type Step = { readonly predicate: string; readonly forward: boolean };
 
-/** @returns the steps of a question type, or `null` if the type does not describe a path */
+/** @returns the steps of a question type, or `null` if it does not describe a path */
 function stepsOf(kind: string): Step[] | null {
   const roles = kind.split("_to_");
   const steps = roles.slice(1).map((to, at): Step | null => {

@@ -1,5 +1,5 @@
 /**
- * Defines facts: the statements of a graph about its hubs, independent of the graph's layout.
+ * Defines facts: the statements of a graph about its hubs, independent of its layout.
  *
  * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from the
  * facts.

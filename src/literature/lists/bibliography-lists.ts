@@ -72,7 +72,7 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 
 /**
  * The text of a file that contains an empty list. A list that becomes empty is kept as a file, because Git could not
- * merge the removal of the file with papers that the other side added.
+ * merge its removal with papers that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 

@@ -278,7 +278,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 const nounWeight = 0.7;
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs".
+ * A word that follows the name of a type and is not such a name itself is a verb, as in "which company runs".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(

@@ -30,8 +30,8 @@ export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
 /**
- * Returns the command line that a key runs, and the name under which its result is stored, which is either the
- * command's own name or none.
+ * Returns the command line that a key runs, and the name under which its result is stored: the command's own name, or
+ * none.
  */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }

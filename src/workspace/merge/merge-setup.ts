@@ -66,7 +66,9 @@ export function readMergeSetup(root: string): MergeSetup {
   return tryGit(root, ["config", "--get", `merge.${driver}.driver`]) === undefined ? "not set up" : "set up";
 }
 
-/** Returns the command that git runs, which calls the program by its absolute path, so that it need not be on PATH. */
+/**
+ * Returns the command for git to run. It calls the program by its absolute path, so the program need not be on PATH.
+ */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));
   const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));
