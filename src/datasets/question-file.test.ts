@@ -78,7 +78,7 @@ test("an error lists all invalid rows, and lenient reading keeps the other rows"
   expect(lenient.warnings).toHaveLength(3);
 });
 
-test("the reader drops a golden triple whose text is None, together with the triple's source id, and prints a warning", () => {
+test("the reader drops a golden triple whose text is None, together with its source id, and prints a warning", () => {
   const text =
     "uid,question,golden_triples,source_ids\n" +
     `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;

@@ -165,7 +165,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("pull connects a comparison to its contributions even if only the comparison's document lists these contributions", async () => {
+test("pull connects a comparison to its contributions even if only the comparison's document lists them", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);

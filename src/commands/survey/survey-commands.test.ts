@@ -209,7 +209,7 @@ test("`survey follow` lists the candidates in a file without adding them, and th
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
-test("`survey follow` adds candidates to an existing list or to a new list", async () => {
+test("`survey follow` adds candidates to an existing or a new list", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
@@ -267,7 +267,7 @@ test("the file extension determines the format of the flow diagram, and the diag
   );
 });
 
-test("a screening order can be stored, explained, or requested for one call, and each decision records the order", async () => {
+test("a screening order can be stored, explained, or requested for a single command, and each decision records the order", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),

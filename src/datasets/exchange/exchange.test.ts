@@ -235,7 +235,7 @@ const qaldQuestions = [
   },
 ];
 
-test("QALD's languages, keywords, types, queries and answers are preserved by import, storage in a question file, and export", async () => {
+test("import, storage in a question file, and export preserve QALD's languages, keywords, types, queries and answers", async () => {
   const imported = await importQuestions(
     write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );

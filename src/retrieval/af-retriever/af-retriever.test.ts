@@ -230,7 +230,7 @@ test("prompts omit concealed types and the relations that lead only to them", as
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
+])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : poemsOfCham(request),
   );
@@ -250,7 +250,7 @@ test("the graph search is skipped, with the reason, if a reply is not a query or
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("an exhausted call budget ends the question, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

@@ -201,7 +201,7 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the question and is reported as the reason", async (_what, task, bad) => {
+])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : scriptedReply(request),
   );
@@ -219,7 +219,7 @@ test("a question with only unknown names ends without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("an exhausted call budget ends the question, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();
