@@ -185,7 +185,7 @@ test("there are no import cycles", () => {
   expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
 });
 
-/** The maximum number of source files directly in a folder before it must be divided. */
+/** The maximum number of source files directly in a folder. */
 const mostInFolder = 30;
 /** Folders that exceed the maximum number of files and are not divided yet. */
 const stillCrowded = new Set(["language/offline"]);

@@ -98,7 +98,7 @@ export class InputError extends TaxolinkError {
 export class WriteError extends InputError {}
 
 /**
- * A command, option or value on the command line or in an options object is invalid. Exit code 2.
+ * A command, option or value is invalid, whether on the command line or in an options object. Exit code 2.
  *
  * @example
  * ```ts

@@ -104,7 +104,7 @@ test("each example states its purpose at the top, has at most 60 lines, and has 
   expect(names.length).toBeGreaterThanOrEqual(8);
 });
 
-test("the tarball contains the files that users need, no tests, and has the size stated in the README", () => {
+test("the tarball contains the files that users need but no tests, and has the size stated in the README", () => {
   expect(packed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "dist/cli.js"]));
   expect(packed.files.filter((file) => /\.test\.|^src\/|^dist\/testing/.test(file))).toEqual([]);
   const [, megabytes] = /\((\d+\.\d) MB packed\)/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];

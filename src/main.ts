@@ -197,10 +197,7 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/**
- * The width of the help text: COLUMNS or, if it is not set, the width of the terminal; in a file or pipe, lines are not
- * wrapped.
- */
+/** The width of the help text: COLUMNS or else the width of the terminal; in a file or pipe, lines are not wrapped. */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

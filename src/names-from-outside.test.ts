@@ -11,7 +11,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const modules = ["evaluation", "datasets", "taxonomy", "population", "compat", "literature"];
 
 /**
- * Lists the files in which the program itself chooses all keys; maps each file to [count, where the keys come from].
+ * Maps the files in which the program itself chooses all keys to [count, origin of the keys].
  */
 const keysOfTheProgram: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "evaluation/experiment/configurations.ts": [1, "the stages that the strict schema of an experiment lists"],

@@ -28,7 +28,8 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input that every long-running function receives besides its own: a progress listener and a cancellation signal.
+ * The input that every long-running function receives in addition to its own: a progress listener and a cancellation
+ * signal.
  *
  * @example
  * ```ts

@@ -89,8 +89,8 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
-   * Does the same as `ask`, but without a terminal: it reads lines from standard input and writes prompts to standard
-   * output, except with --json. This function is absent inside the app.
+   * Does the same as `ask`, but without a terminal: reads lines from standard input, and writes prompts to standard
+   * output except with --json. This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
@@ -122,7 +122,7 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if an edit's text says more than the new state, which the app displays anyway. The app then shows the whole
+   * True if an edit's text says more than the new state, which the app displays anyway; the app then shows the whole
    * text.
    */
   readonly told?: true;

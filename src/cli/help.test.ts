@@ -13,7 +13,7 @@ function tooLong(help: string, columns: number): string[] {
     .filter((line) => /\s/.test(line.trim().replace(/'[^']*'|"[^"]*"|--[\w-]+ | \\$/g, "")));
 }
 
-test.each([40, 80, 120])("all help fits in %d columns", async (columns) => {
+test.each([40, 80, 120])("all help text fits into %d columns", async (columns) => {
   expect(tooLong(overview("1.2.3", columns), columns)).toEqual([]);
   expect(tooLong(groupHelp("graph", commandEntries, columns), columns)).toEqual([]);
   for (const entry of commandEntries) {

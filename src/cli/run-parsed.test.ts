@@ -1,4 +1,4 @@
-/** Tests that a command's output path is checked before the command starts. */
+/** Tests that a command's output path is checked before it starts. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

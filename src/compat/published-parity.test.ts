@@ -145,7 +145,7 @@ describe.runIf(present)("published predictions", () => {
     );
   });
 
-  test("rows under shifted headings match if their columns are read in the original order", () => {
+  test("rows under shifted headings match when their columns are read in the original order", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
     );

@@ -46,7 +46,7 @@ test("the published dialect writes Python lists and omits our empty columns", ()
   expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
 });
 
-test("a repeated uid counts once if the question is the same, and is rejected if the question differs", () => {
+test("a repeated uid counts once if the question is the same, and is rejected if it differs", () => {
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);
@@ -78,7 +78,7 @@ test("an error lists all invalid rows, and lenient reading keeps the other rows"
   expect(lenient.warnings).toHaveLength(3);
 });
 
-test("the reader drops a golden triple whose text is None, together with the triple's source id, and prints a warning", () => {
+test("the reader drops a golden triple whose text is None, together with its source id, and prints a warning", () => {
   const text =
     "uid,question,golden_triples,source_ids\n" +
     `1,Who?,"['(a:A, p, b:B)', 'None', '(a:A, p, c:C)']","['x', 'y', 'z']"\n`;

@@ -21,7 +21,7 @@ import {
 export type QuestionFile = {
   /** The columns of the file, in order; empty for pairs that were not read from a file. */
   readonly columns: readonly string[];
-  /** Every row of the file, including duplicates, so that the file can be written again without changes. */
+  /** Every row of the file, including duplicates, so that it can be written again without changes. */
   readonly rows: readonly QaPair[];
   /** The line number that each row in `rows` has in the file, in the same order. */
   readonly lines: readonly number[];
@@ -167,8 +167,8 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files contain this column. Published files have every column up to the condition type, even if the
- * column is empty.
+ * Whether published files contain this column. Published files have every column up to the condition type, even those
+ * that are empty.
  */
 function isPublished(name: string): boolean {
   const at = (questionColumns as readonly string[]).indexOf(name);

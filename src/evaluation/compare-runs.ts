@@ -1,6 +1,6 @@
 /**
- * Compares pairs of runs on the same questions: the difference with its interval, test and effect size, and whether the
- * difference is noise.
+ * Compares pairs of runs on the same questions: the difference with its interval, test and effect size, and whether it
+ * is noise.
  */
 
 import { mean } from "../mean.ts";
@@ -22,8 +22,8 @@ export type Comparison = {
   readonly difference: number;
   readonly ci: Interval | null;
   /**
-   * The reason why the interval probably misses the true difference; absent if the interval is reliable. The test is
-   * exact in both cases.
+   * The reason why the interval probably misses the true difference; absent if it is reliable. The test is exact in
+   * both cases.
    */
   readonly caution?: IntervalCaution;
   readonly p: number;

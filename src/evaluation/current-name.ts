@@ -26,7 +26,7 @@ export function inCurrentName({ version, retriever = "", options = {} }: NamedRu
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 
-/** Formats a run's label with the system's current name and the name it had at the time of the run. */
+/** Formats a run's label with the current name of the system and its name at the time of the run. */
 export function shownName(
   label: string,
   { retriever, earlier_name: earlier }: { readonly retriever?: string; readonly earlier_name?: string },

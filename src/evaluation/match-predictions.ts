@@ -25,7 +25,7 @@ export type MatchedCases = {
  *
  * @param file the name of the prediction file, for messages
  * @throws InputError if no prediction matches a question or, unless `lenient` is set, if any predictions belong to
- * unknown questions; it lists the lines of these predictions
+ * unknown questions; the error lists their lines
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function matchPredictions(
 /**
  * Extracts the questions from a prediction file, with their golden triples, entities or documents, and the columns used
  * to break down the figures.
- * @throws InputError if a line has no golden triples; it states the first such line
+ * @throws InputError if a line has no golden triples; the error states the first such line
  */
 export function questionsFromPredictions(
   lines: readonly PlacedPrediction[],

@@ -25,7 +25,7 @@ import { recordOf } from "../io/index.ts";
  */
 export type EvaluationQuestion = {
   readonly uid: string;
-  /** The text of the question; empty if the question comes from a prediction file that does not contain the text. */
+  /** The text of the question; empty if the question comes from a prediction file without texts. */
   readonly text: string;
   /** The entity that the question starts from; empty if unknown. */
   readonly topicEntity: string;
@@ -37,7 +37,7 @@ export type EvaluationQuestion = {
    * The golden entities as `id:label` or as ids without labels, if they differ from the entities of the golden triples.
    */
   readonly goldenEntities?: readonly string[];
-  /** The golden documents, such as chunks of publications; absent if the question has no golden documents. */
+  /** The golden documents, such as chunks of publications; absent if the question has none. */
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
@@ -84,7 +84,7 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
 
 /**
  * Returns the golden entities of a question that has no golden triples, taken from its answer. If a question has golden
- * triples, the entities of these triples are golden, as in the thesis.
+ * triples, their entities are golden, as in the thesis.
  */
 function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQuestion, "goldenEntities"> {
   if (goldenTriples.length > 0 || answers === null) return {};
@@ -92,7 +92,7 @@ function goldenEntitiesOf({ goldenTriples, answers }: QaPair): Pick<EvaluationQu
   return entities.length === 0 ? {} : { goldenEntities: entities };
 }
 
-/** Whether the question cannot be answered from the graph, according to the question file. */
+/** Whether, according to the question file, the graph contains no answer. */
 export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }

@@ -114,7 +114,7 @@ test("the report shows document measures if a system ranks documents and the que
   expect(names({})).not.toContain("document-recall");
 });
 
-test("a prediction line declares the types of items that it ranks; otherwise, its lists imply the types", () => {
+test("a prediction line can declare which types of items it ranks; otherwise, its lists imply the types", () => {
   const read = (fields: Record<string, unknown>) =>
     parsePredictions(JSON.stringify({ uid: "q1", ...fields }), "p.jsonl").lines[0]?.prediction;
   expect(read({ entities: ["R1:Rhine"] })).toMatchObject({

@@ -5,9 +5,9 @@ import type { Measure } from "./measures/measure.ts";
 
 export type MeasureColumn = {
   readonly measure: Measure;
-  /** A number for each case, or `null` if the measure has no value for that case. */
+  /** A number for each case, or `null` if the measure has no value for it. */
   readonly values: readonly (number | null)[];
-  /** For each case, the reason why it has no value, or `null` if it has a value. */
+  /** For each case, the reason why it has no value, or `null` if it has one. */
   readonly reasons: readonly (string | null)[];
 };
 

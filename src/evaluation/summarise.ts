@@ -48,8 +48,7 @@ export type MeasureDetail = {
   /** The bootstrap interval of the mean, or `null` if there is no mean. */
   readonly ci: Interval | null;
   /**
-   * The reason why the interval probably misses the true mean, along with a better interval; absent if the interval is
-   * reliable.
+   * The reason why the interval probably misses the true mean, along with a better interval; absent if it is reliable.
    */
   readonly caution?: IntervalCaution;
   /** The number of questions included in the mean. */

@@ -147,10 +147,7 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/**
- * The properties of a summary that tables display. If a file from an earlier version lacks a figure, that figure is
- * unknown.
- */
+/** The properties of a summary that tables display. A figure that a file from an earlier version lacks is unknown. */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({

@@ -14,7 +14,7 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit; a path that needs more would explain nothing to a reader. */
+/** The maximum number of entities to visit; a longer search would find no path that explains anything to a reader. */
 const mostEntities = 50_000;
 
 /**

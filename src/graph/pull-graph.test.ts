@@ -165,7 +165,7 @@ const comparisonStatements: ServedStatement[] = [
   })),
 ];
 
-test("pull connects a comparison to its contributions even if only the comparison's document lists these contributions", async () => {
+test("pull connects a comparison to its contributions even if only the comparison's document lists them", async () => {
   const { pull, store } = await serve({ comparison: { id: "R500", key: "sources", members: ["R1002"] } });
   await pull({ scope: { kind: "comparison", id: "R500" } });
   const graph = await openGraph(store);
@@ -267,8 +267,7 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file from w
 });
 
 /**
- * Formats the statements that the server returns as a dump, in which literals are plain values that papers therefore
- * share.
+ * Formats the statements that the server returns as a dump, in which literals are plain values, so papers share them.
  */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;

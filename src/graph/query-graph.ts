@@ -14,7 +14,7 @@ const mostNamesakes = 10_000;
  * Finds every assignment of the variables for which all patterns are triples of the graph.
  *
  * @returns one map per solution, from variables to entities
- * @throws GraphError if the graph has neither an id nor a label that equals a constant
+ * @throws GraphError if a constant is neither an id nor a label in the graph
  *
  * @example
  * ```ts

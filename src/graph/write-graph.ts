@@ -1,5 +1,5 @@
 /**
- * Writes a graph to a file as published JSON or N-Triples; the file is streamed, and appears only once it is complete.
+ * Writes a graph to a file as published JSON or N-Triples; it is streamed, and appears only once it is complete.
  */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";

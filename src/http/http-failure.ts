@@ -16,7 +16,7 @@ export type HttpFailureKind =
   /** The reply does not have the requested content: it is truncated, or it is a page sent by a proxy. */
   | "bad-reply";
 
-/** What the client needs to know about a failure before it can retry. */
+/** The properties of a failure that determine whether and when the client retries. */
 export type Fault = Error & {
   /** How long the server asks the client to wait, in milliseconds, or `null` if it does not ask for a wait. */
   readonly retryAfterMs: number | null;

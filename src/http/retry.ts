@@ -27,7 +27,7 @@ export type RetryRules<F extends Fault> = {
   readonly sendings: (fault: F) => number;
   /** Creates the error to show to the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
-  /** A function that is called before each wait. */
+  /** Called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
   /** The next step to recommend to a user who interrupts the work. */
@@ -36,7 +36,7 @@ export type RetryRules<F extends Fault> = {
 
 /**
  * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
- * @param action a function that is called with the remaining time in milliseconds
+ * @param action called with the remaining time in milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
  */
 export async function runWithRetries<T, F extends Fault>(
@@ -68,8 +68,8 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a random wait between half the doubled wait and all of it, so that callers that failed at the same time do
- * not all retry at the same time.
+ * Returns a random wait between half the doubled wait and all of it, so that callers that failed together do not all
+ * retry together.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

@@ -2,8 +2,8 @@
  * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a file in a workspace, because people
  * share workspaces through repositories.
  *
- * Each line of the file is `provider = key` (a line that starts with `#` is a comment), and only the owner may have
- * permission to read the file.
+ * Each line of the file is `provider = key` (a line that starts with `#` is a comment), and only its owner may have
+ * permission to read it.
  */
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";

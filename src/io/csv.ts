@@ -17,18 +17,15 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/**
- * A function that is called for each row whose number of cells differs from that of the header; the row is then
- * skipped.
- */
+/** Called for each row whose number of cells differs from that of the header; the row is then skipped. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
  * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the number of its first
  * line in the file, counted from 1.
  *
- * @param onRagged a function that is called for each row whose number of cells differs from that of the header; the row
- * is then skipped. Without this function, such a row is an error
+ * @param onRagged called for each row whose number of cells differs from that of the header; the row is then skipped.
+ * If it is absent, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row with the wrong number of cells, or an unclosed
  * quotation mark
  *

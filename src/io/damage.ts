@@ -10,13 +10,13 @@ export class DamageError extends Error {}
 
 /**
  * Runs code that reads from a file.
- * @throws InputError if the file is damaged; LockedError if another process is using the file
+ * @throws InputError if the file is damaged; LockedError if another process is using it
  */
 export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** How messages refer to the file, such as `the index`. */
+  /** The words with which messages refer to the file, such as `the index`. */
   readonly what: string;
   /** What the user should do next, in one sentence. */
   readonly remedy: string;

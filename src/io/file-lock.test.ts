@@ -61,12 +61,12 @@ test("a writer takes over a lock held by a process that has ended, even if the l
   expectFree(lockSaying({ ...eve, start: "some boot/1" }));
 });
 
-test("the message about a lock without a start time contains only the process ID", () => {
+test("the message about a lock without a start time contains only the process id", () => {
   const file = lockSaying({ ...eve, pid: process.pid });
   expect(refusal(file).message).toContain("by Eve");
 });
 
-test("a writer takes over a lock whose process ID now belongs to another process", () => {
+test("a writer takes over a lock whose process id now belongs to another process", () => {
   const { pid } = sleeper();
   const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
   expectFree(lockSaying({ ...eve, pid, start }));
@@ -93,7 +93,7 @@ test.each([
   ["half a lock", '{"author":"Eve","pid":12'],
   ["bytes that are no text", "\u0000\u00ff\u00fe"],
   ["JSON of something else", '{"name":"Eve"}'],
-])("a writer takes over %s, which contains no process ID", (_what, content) => {
+])("a writer takes over %s, which contains no process id", (_what, content) => {
   const file = lockSaying(content);
   expect(readLockHolder(file)).toBeUndefined();
   expectFree(file);

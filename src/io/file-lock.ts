@@ -54,8 +54,8 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
 }
 
 /**
- * The holder of the lock, or undefined if nobody holds the lock, the holder's process has ended, or the file does not
- * identify a process.
+ * The holder of the lock, or undefined if nobody holds it, its process has ended, or the file does not identify a
+ * process.
  */
 export function readLockHolder(file: string): LockHolder | undefined {
   const state = readLockState(file);
@@ -63,7 +63,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
 }
 
 /**
- * Removes a lock file if no process holds the lock.
+ * Removes a lock file that no process holds.
  * @returns the state of the lock: `held` locks are kept, whereas locks in the states `ended` and `unreadable` have been
  * removed by this or another process
  */
@@ -111,8 +111,8 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
 }
 
 /**
- * Ensures that this process does not remove another process's lock, which may have been acquired after a person deleted
- * this process's lock file.
+ * Ensures that this process does not remove the lock of another process, which may have acquired it after somebody
+ * deleted this process's lock file.
  */
 function releaseLock(file: string, text: string): void {
   try {

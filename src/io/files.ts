@@ -1,6 +1,6 @@
 /**
- * Reads and writes whole files. If a file is missing, there is one clear error; after a write, a file has either its
- * old content or the complete new content.
+ * Reads and writes whole files. A missing file causes one clear error; after a write, a file has either its old or its
+ * complete new content.
  */
 import {
   accessSync,

@@ -41,7 +41,7 @@ test("a long record stays on one line, while a long list of words spans multiple
   );
 });
 
-test("all written JSON stays identical when it is parsed and written again", () => {
+test("parsing written JSON and writing it again produces identical text", () => {
   const format = createRecordFormatter();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

@@ -36,7 +36,7 @@ export function createRecordFormatter(): RecordFormatter {
     return text;
   };
 
-  /** Returns the value on one line, or `null` if the value contains an array of objects. */
+  /** Returns the value on one line, or `null` if it contains an array of objects. */
   const oneLine = (value: unknown): string | null => {
     if (value === null || typeof value !== "object") return scalar(value);
     return Array.isArray(value) ? arrayLine(value) : objectLine(value);

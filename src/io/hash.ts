@@ -18,8 +18,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * Returns 52 bits of the hash of a string as a number. A set of one million such numbers takes little memory, and the
- * probability of a collision within it is about 1 in 9,000.
+ * Returns 52 bits of the hash of a string as a number. A set of one million such numbers takes little memory and
+ * contains a collision with a probability of about 1 in 9,000.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);

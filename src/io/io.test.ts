@@ -21,7 +21,7 @@ const problem = (action: () => unknown): InputError => {
   throw new Error("nothing was thrown");
 };
 
-test("the reader removes a byte order mark, and its error states why a file cannot be read as text", () => {
+test("the reader removes a byte order mark, and its errors state why a file is not text", () => {
   const file = join(folder, "bom.txt");
   writeFileSync(file, "\ufeffab");
   expect(readText(file)).toBe("ab");

@@ -30,8 +30,8 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
 }
 
 /**
- * Describes an issue that a schema found. All keys that the file may contain are known, so an error about a mistyped
- * key includes a suggestion.
+ * Describes an issue that a schema found. The schema lists all valid keys, so an error about a mistyped key includes a
+ * suggestion.
  */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The structure is checked instead of the class, because loading zod here would slow down commands that do not read

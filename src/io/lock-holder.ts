@@ -1,4 +1,4 @@
-/** Reads a lock file, and checks whether the process that holds the lock is still running. */
+/** Reads a lock file, and checks whether the process that holds it is still running. */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
@@ -51,10 +51,7 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/**
- * Returns false for a process on another machine, because this machine cannot check whether that process is still
- * running.
- */
+/** Returns false for a process on another machine, because it cannot be checked from here. */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));

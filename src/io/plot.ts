@@ -6,7 +6,8 @@ import { escapeXml } from "../text/escape.ts";
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
 /**
- * The background of a plot: either white paper, or a web page whose theme determines the background and text colours.
+ * The surface that a plot is drawn on: either white paper, or a web page whose theme determines the background and text
+ * colours.
  */
 export type PlotGround = "paper" | "page";
 

@@ -36,8 +36,8 @@ export function exactStart(): string | null {
 }
 
 /**
- * Returns `null` if the file does not exist: either the process does not exist, or the system is not Linux, or the
- * process is hidden from this user.
+ * Returns `null` if the file does not exist: the process does not exist or is hidden from this user, or the system is
+ * not Linux.
  */
 function readStat(pid: number): Process | null {
   try {
@@ -76,10 +76,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/**
- * The tolerance, in milliseconds, that allows for rounding by `ps` and for the time between the start of the process
- * and the start of Node.
- */
+/** The tolerance, in milliseconds, for rounding by `ps` and for the time that the process takes to start Node. */
 const tolerance = 2_000;
 
 /** Whether two readings refer to the same start time. */

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { recordOf } from "./record.ts";
 
 /**
- * The zod library removes this key from every record, because the key could replace the prototype. A trailing space
- * keeps the key from being removed.
+ * The zod library removes this key from every record, because it could replace the prototype. A trailing space keeps
+ * the key from being removed.
  */
 const hiddenKey = /^__proto__ *$/;
 

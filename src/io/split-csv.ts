@@ -33,7 +33,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** The position of the end of the line that starts at `at`, if this line is empty. */
+/** The end of the line that starts at `at`, if it is empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;

@@ -51,7 +51,7 @@ export function writeNew(file: string, content: string | Uint8Array, sync: boole
   }
 }
 
-/** Appends the whole text to a file; if this fails, the file is truncated to the length it had before. */
+/** Appends the whole text to a file; if this fails, truncates the file to its previous length. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {

@@ -13,7 +13,7 @@ export type HubTasks = {
    * Returns the components of a question that constrain or identify the target, in order of appearance (Algorithm 11).
    */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Returns what a hub contributes to the answer, or null if the hub contains nothing relevant (Algorithm 17). */
+  /** Returns what a hub contributes to the answer, or null if it contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
   /** Combines the partial answers into one answer, which cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
@@ -67,8 +67,8 @@ export type MentionedField = {
   /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities, that is, to entities that have their own facts and that more
-   * than one subject shares.
+   * Whether the predicate leads to independent entities, that is, to entities with their own facts that several
+   * subjects share.
    */
   readonly relation?: true;
 };

@@ -19,7 +19,7 @@ export type QuestionTasks = {
    */
   readonly writer: string;
   /**
-   * Writes a question from a template, based on the facts about one or more entities; returns null if the facts do not
+   * Writes a question from a template, based on the facts about one or more entities; returns null if they do not
    * support such a question.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
@@ -84,7 +84,7 @@ export type AnswerVerdict = { readonly matches: boolean; readonly reason: string
 
 export type FeedbackInput = QuestionAnswer & {
   readonly groups: readonly FactGroup[];
-  /** What the offline rules found, one finding per line. */
+  /** The findings of the offline rules, one per line. */
   readonly findings: readonly string[];
 };
 

@@ -99,7 +99,7 @@ test("the parser finishes quickly on endless braces and unclosed entries", () =>
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("written papers can be read back unchanged, and writing these papers again produces the same text", () => {
+test("written papers can be read back unchanged, and writing them again produces the same text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);

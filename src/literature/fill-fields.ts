@@ -1,4 +1,4 @@
-/** Adds fields that a paper's entries lack, in every list that contains the paper. */
+/** Fills in the fields that a paper lacks, in every list that contains it. */
 import { WorkspaceError } from "../errors.ts";
 import { recordOf } from "../io/index.ts";
 import type { Paper } from "./paper.ts";

@@ -19,7 +19,7 @@ test.each([
   expect(decodeLatex(source)).toBe(text);
 });
 
-test("plain text that is written as LaTeX can be read back unchanged", () => {
+test("plain text written as LaTeX can be read back unchanged", () => {
   const plain = fc
     .string({ unit: fc.constantFrom(..."aZé üß0 -`'\\{}$&%#_~^\"".split("")), maxLength: 30 })
     .map((text) => text.replace(/\s+/g, " ").trim());

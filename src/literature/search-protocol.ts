@@ -1,5 +1,5 @@
 /**
- * Records the protocol of a survey's searches: source, interface, full query, date, results and deduplication, as
+ * Builds the protocol of a survey's searches: source, interface, full query, date, results and deduplication, as
  * PRISMA-S requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";

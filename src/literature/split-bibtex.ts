@@ -93,8 +93,8 @@ function endOfLine(text: string, at: number): number {
 }
 
 /**
- * Returns a function that finds which line contains an offset and where that line starts; the offsets it is called with
- * must ascend, so that one pass over the text is enough.
+ * Returns a function that finds the line of an offset and the start of that line; successive offsets must ascend, so
+ * that one pass over the text is enough.
  */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;

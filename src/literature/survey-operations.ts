@@ -92,7 +92,7 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles the decision on a paper about which reviewers disagree; the decision can be settled again later.
+ * Settles the reviewers' disagreement about a paper; it can be settled again later.
  * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override a decision that is not in
  * dispute
  */

@@ -1,4 +1,4 @@
-/** Provides the edits of a survey that make no decisions: the order of presentation, and people's remarks on papers. */
+/** Provides the edits of a survey that are not decisions: the order of presentation, and people's remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";

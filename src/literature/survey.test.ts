@@ -82,7 +82,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("a paper is counted under every search that found it, in the flow diagram and in the rates of new and relevant papers", () => {
+test("the flow diagram and the rates of new and relevant papers count a paper under every search that found it", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
@@ -233,7 +233,7 @@ test("citation counts include only citations between the given papers", () => {
   expect(countCitations(state.survey, ["A", "B"]).cited).toEqual([{ key: "B", others: ["A"] }]);
 });
 
-test("a postponed paper comes last, can be resumed, and is then decided like any other paper", () => {
+test("a postponed paper comes last, and once resumed, it is screened like any other paper", () => {
   const next = (state: SurveyState) =>
     nextPaper(state.survey, surveyProgress(state.survey, state))?.paper.key;
   const later = postpone(seeded(), "A", "the text is on order");

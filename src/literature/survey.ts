@@ -60,7 +60,7 @@ const source = z.strictObject({
    * The number of results that were inspected, in the order in which the engine or the cited-by search returned them.
    */
   inspected: z.int().nonnegative().optional(),
-  /** Duplicates: papers that were found again although they were already on a list. */
+  /** Duplicates: papers that were found again but were already on a list. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
@@ -91,8 +91,8 @@ const decision = z.strictObject({
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The order in effect, or `random` if the paper was drawn at random. The order is absent if nobody had chosen one;
-   * papers were then presented in the order `key`.
+   * The order in effect, or `random` if the paper was drawn at random. It is absent if nobody had chosen one; papers
+   * were then presented in the order `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });

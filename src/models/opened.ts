@@ -1,4 +1,4 @@
-/** What is known about a command's models once they are open, besides the ports. */
+/** The data about a command's models that becomes available when they are opened, besides the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 

@@ -52,7 +52,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
 }
 
 /**
- * Returns the program with a call inserted at the start of each cell, which records that the cell is running; line
+ * Inserts a call at the start of each cell, which records that the cell is running, and returns the program; line
  * numbers do not change.
  */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {

@@ -41,7 +41,7 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 
-/** Returns the fields below a path (none below a value), or undefined if the path is invalid. */
+/** Returns the fields below a path (none below a value), or undefined if it is invalid. */
 function fieldsBelow(fields: Fields, path: string): Fields | undefined {
   if (path === ".") return fields;
   return path.split("/").reduce<Fields | undefined>((below, name) => {

@@ -6,7 +6,7 @@ export type SourceNode = { readonly name: string; readonly children: readonly So
 
 /**
  * Parses text with nested braces, such as `Key{a, b}, Flag, Outer{Inner{c}}`, the format of annotated BibTeX fields.
- * @throws SyntaxError if a brace is missing or superfluous; it states the position
+ * @throws SyntaxError if a brace is missing or superfluous; the error states its position
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();

@@ -1,6 +1,6 @@
 /**
- * Connects to a PostgreSQL database: queries share a few connections, while each transaction and each COPY uses a
- * single one.
+ * Connects to a PostgreSQL database: queries share a few connections, whereas each transaction and each COPY has one to
+ * itself.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -47,8 +47,7 @@ const mostConnections = 4;
 const connectTimeout = 15_000;
 
 /**
- * Opens a database; the connection is made when the database is first used. Idle connections do not keep the process
- * alive.
+ * Opens a database, and connects to it on first use. Idle connections do not keep the process alive.
  *
  * @throws OptionError if the address is malformed or contains a password, or if the driver is not installed
  */

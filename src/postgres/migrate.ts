@@ -40,8 +40,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version; if more than one process starts at the same time, only one
- * of them migrates the tables.
+ * Creates the tables, or migrates those of an older version; if several processes start at the same time, only one of
+ * them migrates the tables.
  * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

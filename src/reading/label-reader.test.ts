@@ -18,7 +18,7 @@ test("a reading contains names, requested fields and constraints", () => {
   expect(reading.abstains).toBeNull();
 });
 
-test("a hub's paths are evidence only if they satisfy the constraint", () => {
+test("a hub's paths are evidence only if they meet the constraint", () => {
   const reading = reader.read("Who is the architect of Stone bridge?");
   const answer = { triple: stone[0], path: 0, role: "asked" };
   expect(reading.evidence(viewHub([stone]))).toMatchObject({ met: 1, found: 1, relevant: [answer] });

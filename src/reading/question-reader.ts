@@ -24,7 +24,7 @@ export type QuestionReading = {
   readonly constraints: readonly Constraint[];
   /** The reader's confidence in this reading, in [0, 1]. */
   readonly confidence: number;
-  /** The reason for abstention, or null if the reader does not abstain. */
+  /** The reason for abstention, or null if there is none. */
   readonly abstains: AbstainReason | null;
   /** Finds the evidence on the paths of a hub. */
   evidence(hub: HubView): Evidence;

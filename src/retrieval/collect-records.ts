@@ -15,13 +15,15 @@ export type GraphRecord = { readonly document: Document; readonly triples: reado
  */
 const mostParts = 25;
 
-/** The maximum number of keys shown before a value, because a chain of components may be as long as the graph. */
+/**
+ * The maximum number of keys shown before a value; the limit is necessary because a chain of components may be as long
+ * as the graph.
+ */
 const mostKeys = 3;
 
 /**
- * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of the
- * subject of that triple. The owner's record includes the triples of the component, preceded by the keys that lead to
- * the component.
+ * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of that
+ * triple's subject. The owner's record includes the component's triples, preceded by the keys that lead to it.
  */
 export async function collectRecords(
   graph: KnowledgeGraph,

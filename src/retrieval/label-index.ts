@@ -54,7 +54,7 @@ type Labels = {
   /** Maps an id to the position of its label. */
   readonly entityPlaces: ReadonlyMap<string, number>;
   readonly predicatePlaces: ReadonlyMap<string, number>;
-  /** Maps the position of a label to the entities with this label. */
+  /** Maps the position of a label to the entities that have it. */
   readonly entitiesAt: ReadonlyMap<number, readonly Entity[]>;
 };
 

@@ -2,7 +2,7 @@
 import type { KnowledgeGraph, PathStep } from "../graph/index.ts";
 
 export type Neighbours = {
-  /** Returns the steps from each entity along triples in either direction; empty if the entity is unknown. */
+  /** Returns the steps from each entity along triples in either direction; empty for an unknown entity. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly PathStep[]>>;
 };
 

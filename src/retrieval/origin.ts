@@ -1,4 +1,4 @@
-/** Defines the origin of a preset. All tables and reports show a preset's origin next to the preset's name. */
+/** Defines the origin of a preset. All tables and reports show a preset's origin next to its name. */
 
 export const presetOrigins = ["published", "published with own parts", "own"] as const;
 export type PresetOrigin = (typeof presetOrigins)[number];

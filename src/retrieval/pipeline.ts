@@ -67,7 +67,7 @@ export function addStageCalls(
   return { least: least + before, most: most === null ? null : most + before + after };
 }
 
-/** Adds the active stages to a retriever, or returns the retriever unchanged if no stage is active. */
+/** Adds the active stages to a retriever, or returns it unchanged if no stage is active. */
 export function withStages(retriever: Retriever, language: StageLanguage, options: StageOptions): Retriever {
   if (!options.augmentQuestion && !options.rerank && !options.generate) return retriever;
   return {

@@ -6,7 +6,7 @@ function draw(seed: number | undefined, question: { readonly id?: string; readon
   return [random.next(), random.next()];
 }
 
-test("a question's random choices depend only on the seed and the question", () => {
+test("random choices for a question depend only on the seed and the question", () => {
   const first = draw(7, { id: "q1", text: "Which?" });
   expect(draw(7, { id: "q2", text: "Which?" })).not.toEqual(first);
   expect(draw(8, { id: "q1", text: "Which?" })).not.toEqual(first);

@@ -1,7 +1,7 @@
 /** Finds the relations of entities in both directions, for systems that explore a graph step by step. */
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../graph/index.ts";
 
-/** A predicate in one direction, with the triples of an entity that contain the predicate in that direction. */
+/** A predicate in one direction, with the triples through which an entity has this relation. */
 export type RelationAround = {
   readonly predicate: Predicate;
   /** True if the entity is the subject. */

@@ -49,8 +49,8 @@ export type Retriever = {
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The types of items that the retriever ranks. For types that the retriever does not rank, a retrieval has no list,
-   * not even an empty one.
+   * The types of items that the retriever ranks. A retrieval has no list, not even an empty one, for types that the
+   * retriever does not rank.
    */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
@@ -87,8 +87,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Callback for the duration of each step of a question, in milliseconds; called by systems that measure durations.
-   * Results do not contain durations.
+   * Receives the duration of each step of a question, in milliseconds, from systems that measure it. Results do not
+   * contain durations.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
@@ -112,7 +112,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
     readonly mode: "open" | "update" | "rebuild";
     /**
      * The name of an index if `file` is a folder or database with multiple indexes of a graph. With `auto`, each
-     * question uses the index that fits the question best.
+     * question uses the index that fits it best.
      */
     readonly partition?: string;
     /**
@@ -124,7 +124,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
 };
 
 export type LinkedText = {
-  /** The id of the entity to which the text belongs, or a DOI of that entity in the graph. */
+  /** The id of the entity to which the text belongs, or the entity's DOI in the graph. */
   readonly key: string;
   /** The title of the work that contains the text, if known. */
   readonly title?: string;
@@ -144,8 +144,8 @@ export type LinkedText = {
  */
 export type RetrievalQuestion = {
   /**
-   * The id in the question file, if the question has an id. Random choices differ for questions with the same text but
-   * different ids.
+   * The id in the question file, if there is one. Random choices differ for questions with the same text but different
+   * ids.
    */
   readonly id?: string;
   readonly text: string;
@@ -213,7 +213,7 @@ export type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
 export type ScoredDocument = { readonly document: Document; readonly score: number };
 
-/** The source of an answer: an entity of the graph, with a web address or DOI if the graph contains one. */
+/** The source of an answer: an entity of the graph, with its web address or DOI if the graph contains one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };
 
 export type TraceStep = {

@@ -17,7 +17,7 @@ export type SearchTrail = {
   readonly ended: EarlyEnd | null;
 };
 
-/** A relation whose triples became candidates, with the entities from which the relation was followed. */
+/** A relation whose triples became candidates, with the entities from which it was followed. */
 export type FollowedRelation = {
   /** The predicate's label, or null for all relations in both directions. */
   readonly relation: string | null;
@@ -38,7 +38,7 @@ export type EarlyEnd = {
   readonly reason: string;
 };
 
-/** Collects a trail step by step, so that the trail exists even if the dialogue ends early. */
+/** Collects a trail step by step, so that it exists even if the dialogue ends early. */
 export type TrailRecorder = {
   link(entities: Iterable<Entity>): void;
   follow(from: Iterable<string>, relation: Step): void;

@@ -7,7 +7,7 @@ test("the results keep the order of the calls", async () => {
   expect(await settleAll([late, Promise.resolve("early")])).toEqual(["late", "early"]);
 });
 
-test("after all calls have ended, the failure that comes first in the order of the calls is thrown", async () => {
+test("after all calls have ended, the failure of the earliest call is thrown", async () => {
   const ended: string[] = [];
   const call = async (name: string, turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();

@@ -8,7 +8,7 @@ const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
 /**
- * Whether a path stays inside the site; a manifest of unknown origin must not cause a publication to delete other
+ * Whether a path stays inside the site, because a manifest of unknown origin must not make a publication delete other
  * files.
  */
 function isSitePath(path: string): boolean {

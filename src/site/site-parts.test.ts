@@ -7,7 +7,7 @@ import { connectedParts, packParts } from "./plots/graph-parts.ts";
 import { figureChanges } from "./site-manifest.ts";
 import { incrementChanges } from "./taxonomy/increment-changes.ts";
 
-test("templates escape strings everywhere, keep their own markup, and render null values as empty", () => {
+test("templates escape strings everywhere, keep their own markup, and render null as nothing", () => {
   const inner = html`<b>${"a<b>"}</b>`;
   expect(html`<p title="${'"x'}">${inner}${null}${false}${[1, "&"]}</p>`.markup).toBe(
     '<p title="&quot;x"><b>a&lt;b&gt;</b>1&amp;</p>',

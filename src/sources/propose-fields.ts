@@ -21,7 +21,7 @@ export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "l
 export type ProposedField = (typeof proposedFields)[number];
 
 /**
- * Proposes a value for each missing field, taken from the first record that has a value for this field.
+ * Proposes a value for each missing field, taken from the first record that has one.
  * @param records best source first
  */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {

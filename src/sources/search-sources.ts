@@ -18,7 +18,7 @@ export type SourceAnswer = {
   readonly asked: TranslatedQuery;
   /**
    * The state `late` means that the deadline passed before the source replied; `stopped` means that the user stopped
-   * the search before the source replied.
+   * the search before it did.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
   /** The hits, in the order of the source. */
@@ -48,8 +48,7 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 }
 
 /**
- * Sends the query to all sources at the same time. The result for each source states whether the source failed or was
- * late.
+ * Sends the query to all sources at the same time. The result for each source states whether it failed or was late.
  * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the search,
  * unless the plan keeps results and there are results; OptionError for a query that cannot be parsed
  */

@@ -1,6 +1,6 @@
 /**
- * Finds the works that a work cites and the works that cite it, in multiple sources at once (online snowballing;
- * thesis, section 5.2.2).
+ * Finds the works that a work cites and those that cite it, in multiple sources at once (online snowballing; thesis,
+ * section 5.2.2).
  */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
@@ -15,7 +15,7 @@ export type SourceOutcome = {
   readonly source: SourceName;
   /**
    * The outcome `unknown` means that the source does not contain the work; `cannot` means that it does not provide this
-   * information; `stopped` means that the user stopped the search before the source replied.
+   * information; `stopped` means that the user stopped the search before it replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */

@@ -1,6 +1,6 @@
 /**
- * Sends requests to a source: it respects the source's rate limit, retries failed requests, stores replies, and creates
- * error messages.
+ * Sends requests to a source: respects its rate limit, retries failed requests, stores replies, and creates error
+ * messages.
  */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
@@ -41,18 +41,18 @@ export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 /** The settings for watching and storing requests, which all sources of a session share. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
-  /** A function that is called before every retry. */
+  /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
   /** If set, replies stored since this time are reused; otherwise, every request is sent. */
   readonly reuseSince?: Date | undefined;
-  /** Whether to send no requests and to read all replies from the store. */
+  /** Whether to read all replies from the store instead of sending requests. */
   readonly replay?: boolean | undefined;
   /** The maximum number of attempts per request (default: 5). */
   readonly attempts?: number | undefined;
   /** The wait before the second attempt, in milliseconds (default: 1,000). */
   readonly firstWaitMs?: number | undefined;
-  /** A function that is called for every reply received over the network. */
+  /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
   /**
    * The clients of earlier searches, so that a source's rate limit also applies across searches; new clients are added

@@ -33,10 +33,10 @@ export function addressVariable(name: SourceName): string {
 }
 
 /**
- * Determines the settings of sources, each of which is given as `NAME` or `NAME=URL`. If no address is given for a
- * source, the address is taken from the environment variable of the source; if this variable is not set, the public
- * address is used. Keys are read from the environment or the credentials file. The email address is read from
- * `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in the credentials file.
+ * Determines the settings of sources, each of which is given as `NAME` or `NAME=URL`. A source without a given address
+ * uses the address in its environment variable or, if this variable is not set, the public address. Keys are read from
+ * the environment or the credentials file. The email address is read from `TAXOLINK_MAIL` or from the line `mail =
+ * ADDRESS` in the credentials file.
  * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read
  */

@@ -47,10 +47,7 @@ export type SourceWork = {
   readonly citedBy: number | null;
 };
 
-/**
- * The data with which a source identifies a work; the source first tries its internal id, then the DOI, and then the
- * title.
- */
+/** The data that identifies a work in a source, which first tries its internal id, then the DOI, and then the title. */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -70,8 +67,7 @@ export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
   /**
-   * The number of works that the source reports, including works that it cannot resolve, or `null` if it reports no
-   * number.
+   * The number of works that the source reports, including those that it cannot resolve, or `null` if it reports none.
    */
   readonly declared: number | null;
 };
@@ -94,10 +90,10 @@ export type LiteratureSource = {
    * @returns one entry per query, in order; the entry is `null` if the source does not contain the work
    */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
-  /** Lists the works that a work cites, or returns `null` if the source does not contain the work. */
+  /** Lists the works that a work cites, or returns `null` if the source does not contain it. */
   references(work: WorkQuery): Promise<Neighbours | null>;
   /**
-   * Lists works that cite a work, up to a maximum number, or returns `null` if the source does not contain the work.
+   * Lists works that cite a work, up to a maximum number, or returns `null` if the source does not contain it.
    */
   citing(work: WorkQuery, limit: number): Promise<Neighbours | null>;
 };

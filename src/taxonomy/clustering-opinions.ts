@@ -3,7 +3,7 @@
  *
  * The groups of the first judge are the clusters and categories themselves. Before the first settlement changes these
  * groups, they are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only
- * one judge groups them together. An item is disputed as long as it is part of such a pair and neither item of the pair
+ * one judge groups them together. An item is disputed as long as it belongs to such a pair and neither item of the pair
  * has been settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";

@@ -1,7 +1,4 @@
-/**
- * Compares two people's groupings of the same items to find their similarity and the items that were grouped
- * differently.
- */
+/** Compares two people's groupings of the same items to find their similarity and the items on which they differ. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
 /** Disjoint groups of ids. */

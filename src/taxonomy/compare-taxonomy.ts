@@ -19,7 +19,7 @@ export type NameMatch = { readonly category: string; readonly class: string; rea
 
 /**
  * Lists the classes whose lower-case name, without category, also occurs in the other taxonomy. Equal names are only a
- * reason to compare the classes; they do not decide whether the classes are the same.
+ * reason to compare two classes; they do not prove that the classes are the same.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

@@ -207,7 +207,7 @@ function measureOrthogonality(
     : { ratio, why: null, evidence };
 }
 
-/** A class counts if it has an argument, or if one of its relevant clusters has an argument. */
+/** A class counts if it or one of its relevant clusters has an argument. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: classVerdict, clusters: ids }) => {

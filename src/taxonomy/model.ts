@@ -24,11 +24,11 @@ export type TaxonomyClass = {
    */
   readonly clusters: readonly string[];
   /**
-   * The judgement of the class. A judgement is required if no cluster supports the class, because otherwise the class
-   * does not count as relevant (thesis, section 5.2.7, Q2.1).
+   * The judgement of the class. A judgement is required if no cluster supports the class, which otherwise does not
+   * count as relevant (thesis, section 5.2.7, Q2.1).
    */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Maps each compared taxonomy to the recorded relation between the class and that taxonomy. */
+  /** Maps each compared taxonomy to the recorded relation of the class to it. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 

@@ -2,9 +2,9 @@
  * Suggests which cells of an orthogonality matrix to check first: pairs whose row class may be a subset of their column
  * class.
  *
- * A pair is more suspicious if more words of the column's class occur in the texts of the row's class. Rare words have
- * more weight. The texts of a class are its name, its description and its extracted classes. The suggestions are based
- * on words, not on meanings, so a person must decide.
+ * The more words of the column's class occur in the texts of the row's class, the more suspicious the pair is. Rare
+ * words have more weight. The texts of a class are its name, its description and its extracted classes. The suggestions
+ * are based on words, not on meanings, so a person must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";

@@ -33,8 +33,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies the operations of Δ in order and sets the name of the result.
- * @throws OperationRefused if an operation cannot be applied; the error states the number of the operation, counting
- * from 1
+ * @throws OperationRefused if an operation cannot be applied; the error states its number, counting from 1
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

@@ -2,7 +2,7 @@
  * Compares independent judgements by multiple people to find their differences and their agreement.
  *
  * A second judge does not see the first judge's answers, and differences remain open until a person settles them.
- * According to section 6.9 of the thesis, the main threat to reliability is a single judge.
+ * According to section 6.9 of the thesis, relying on a single judge is the main threat to reliability.
  */
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";

@@ -1,6 +1,6 @@
 /**
- * Draws a stratified random sample that takes, where possible, the same number of items from every stratum. Source:
- * thesis 6.8.1.
+ * Draws a stratified random sample with the same number of items from every stratum, where possible. Source: thesis
+ * 6.8.1.
  */
 import type { Random } from "../random.ts";
 

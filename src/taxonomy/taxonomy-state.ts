@@ -1,4 +1,4 @@
-/** Reads a workspace's taxonomy, which consists of the files of the phases, and checks the files against each other. */
+/** Reads a workspace's taxonomy, which consists of the phase files, and checks these files against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";

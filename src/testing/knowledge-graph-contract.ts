@@ -1,7 +1,4 @@
-/**
- * Tests the contract of every KnowledgeGraph implementation on a small graph. Every implementation must run these
- * tests.
- */
+/** Tests the contract of a KnowledgeGraph on a small graph. Every implementation must run these tests. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,

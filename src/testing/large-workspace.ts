@@ -1,4 +1,4 @@
-/** Writes a workspace with synthetic content, as large as that of a long project, for measurements. */
+/** Writes a workspace for measurements, with as much synthetic content as a long project has. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";
@@ -69,8 +69,8 @@ function inventedWord(rank: number): string {
 }
 
 /**
- * Writes a survey with unscreened papers, whose abstracts have 120 words. Word frequencies follow English: the
- * frequency falls with the rank (Zipf's law).
+ * Writes a survey with unscreened papers, whose abstracts have 120 words. As in English, word frequencies fall with the
+ * rank (Zipf's law).
  */
 export function writeLargeSurvey(
   folder: string,

@@ -1,4 +1,4 @@
-/** Tests the contract of every Retriever implementation on a small graph. Every implementation must run these tests. */
+/** Tests the contract of a Retriever on a small graph. Every implementation must run these tests. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";

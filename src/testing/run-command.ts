@@ -1,4 +1,4 @@
-/** Runs a command in the test's process on the test's files, in the same way as the command line. */
+/** Runs a command in the test's process on the test's files, just as the command line does. */
 import { resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";

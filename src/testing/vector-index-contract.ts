@@ -1,6 +1,5 @@
 /**
- * Tests the contract of every vector index by comparing it with a simple scan. Every implementation must run these
- * tests.
+ * Tests the contract of a vector index by comparing it with a simple scan. Every implementation must run these tests.
  */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";

@@ -37,7 +37,7 @@ export function isNegation(word: string, next: string | undefined): boolean {
   );
 }
 
-/** Labels that mean that no value exists. */
+/** Labels for the absence of a value. */
 const absences = new Set([
   "",
   "false",
@@ -58,7 +58,7 @@ const absences = new Set([
 
 const affirmations = new Set(["true", "yes"]);
 
-/** Whether a label, passed as its folded words joined by spaces, means that no value exists. */
+/** Whether a label, passed as its folded words joined by spaces, states the absence of a value. */
 export function isAbsence(foldedLabel: string): boolean {
   return absences.has(foldedLabel);
 }
@@ -68,7 +68,7 @@ export function isTruthValue(foldedLabel: string): boolean {
 }
 
 /**
- * Whether a label is a negation: it either means that no value exists, or is a phrase that contains a negation ("no
+ * Whether a label is a negation: it either states the absence of a value, or is a phrase that contains a negation ("no
  * tool used").
  */
 export function isDenial(foldedLabel: string): boolean {

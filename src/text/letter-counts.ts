@@ -1,9 +1,6 @@
 /** Counts the letters in strings; the counts quickly give a lower bound for the number of edits between two strings. */
 
-/**
- * The number of counters for characters. If multiple characters share a counter, the bound is lower, but it is still
- * valid.
- */
+/** The number of counters for characters. If several characters share a counter, the bound is lower but still valid. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;

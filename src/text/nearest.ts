@@ -64,14 +64,14 @@ export function didYouMeanQuoted(word: string, candidates: readonly string[]): s
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** Returns what `didYouMean` suggests, followed by the list of valid names, or only the list if no name is close. */
+/** Returns what `didYouMean` suggests, followed by the valid names, or only these names if none of them is close. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
 
 // No package is used, because this code must load quickly before all other code, and because two transposed letters
 // should count as one edit (optimal string alignment); otherwise, "aks" would be as far from "ask" as from "all".
-/** The number of insertions, deletions, replacements and transpositions of letters between two words. */
+/** The number of insertions, deletions, replacements and transpositions of letters that turn one word into another. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);

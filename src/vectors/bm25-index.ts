@@ -88,5 +88,5 @@ function countWord(postings: Map<string, Postings>, word: string, text: number):
   }
 }
 
-/** The texts that contain a word, and the word's frequency in each text. */
+/** The texts that contain a word, and its frequency in each of them. */
 type Postings = { readonly texts: number[]; readonly counts: number[] };

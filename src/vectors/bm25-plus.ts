@@ -9,17 +9,14 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum frequency value of a word that occurs in a text, which is multiplied by the word's rarity. */
+  /** The minimum frequency value of a word that occurs in a text, which is multiplied by its rarity. */
   readonly delta: number;
 };
 
 /** The default parameters are those of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
-/**
- * Returns the score of every text for a query, in the order of the texts; the score is 0 if a text and the query share
- * no word.
- */
+/** Returns the score of every text for a query, in order; a text that shares no word with the query scores 0. */
 export function createBm25Plus(
   texts: readonly string[],
   { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,

@@ -1,7 +1,7 @@
 import { TaxolinkError } from "../errors.ts";
 import type { Vector } from "./sparse-vector.ts";
 
-/** @throws TaxolinkError if the length of a vector differs from the length of the index's vectors */
+/** @throws TaxolinkError if a vector's length differs from that of the index's vectors */
 export function checkVectorLength(vector: Vector, dimensions: number): void {
   if (vector.length === dimensions) return;
   throw new TaxolinkError(

@@ -24,7 +24,7 @@ export type WeighTerm = (term: {
 
 type Counted = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
 
-/** The texts that contain a word, and the word's weight in each text. */
+/** The texts that contain a word, and its weight in each of them. */
 type Postings = { readonly texts: number[]; readonly weights: number[] };
 
 export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {

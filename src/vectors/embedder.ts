@@ -3,8 +3,8 @@ import type { SparseVector, Vector } from "./sparse-vector.ts";
 import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
 /**
- * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, its method
- * `fit` returns the embedder itself.
+ * Converts texts to vectors. To use a different embedding, implement this type. If the embedder is a model, `fit`
+ * returns it unchanged.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export type Embedder = {
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
-   * The data that `fit` learned, which is stored with the vectors. Embedders that do not learn from texts, such as
+   * The data that `fit` learnt, which is stored with the vectors. Embedders that do not learn from texts, such as
    * models, omit `learned` and `restore`.
    */
   learned?(): Uint8Array | null;

@@ -27,13 +27,13 @@ const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /**
  * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
- * request is four times as large as the previous request.
+ * request is four times as large as the previous one.
  */
 const firstAsked = 64;
 
 /**
- * @param load a function that imports a package by its name (by default, the CommonJS build, because the package's ES
- * module does not load)
+ * @param load a function that imports a package by name (by default, its CommonJS build, because its ES module does not
+ * load)
  * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(

@@ -13,7 +13,7 @@ export type TextIndex = {
 /** The number of texts that are embedded in one call. */
 const batchSize = 512;
 
-/** @param onEmbedded a function that is called after each batch with the number of texts in the batch */
+/** @param onEmbedded called after each batch with the number of texts in it */
 export async function indexTexts(
   texts: readonly string[],
   base: Embedder,

@@ -56,7 +56,7 @@ test("after fitting, rare words of the corpus have more weight than common words
   expect(sharedFitted).toBeLessThan(shared);
 });
 
-test("the embedder's id identifies the corpus: only identical corpora have the same id", () => {
+test("the embedder's id identifies its corpus: only identical corpora have the same id", () => {
   const base = createLexicalEmbedder();
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);

@@ -37,7 +37,7 @@ const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and the space after it, for the pairs that begin with the word. */
+  /** The unfinished hash of the word and the space after it, for the pairs that begin with it. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };

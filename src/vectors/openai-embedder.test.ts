@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("the index is completed without a text that never gets a vector, and stores no data about this text", async () => {
+test("the index is completed without a text that never gets a vector, and stores no data about it", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];
@@ -89,7 +89,7 @@ test("the index is completed without a text that never gets a vector, and stores
   cache.close();
 });
 
-test("if one text causes a batch to fail, the embedder halves the batch until the text is isolated", async () => {
+test("if one text makes a batch fail, the embedder halves the batch until it has isolated the text", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),

@@ -116,8 +116,8 @@ async function embedTexts(
 }
 
 /**
- * Requests the vectors of a batch. If the vector of a text is unusable, the text is requested again individually, and
- * is recorded as failed if the individual request also fails.
+ * Requests the vectors of a batch. A text whose vector is unusable is requested again individually, and is recorded as
+ * failed if this request also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
@@ -187,8 +187,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply, which a single text may cause: the batch is halved repeatedly until this text
- * is isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
+ * Handles a batch without a usable reply, which a single text may cause: halves the batch repeatedly until this text is
+ * isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -207,10 +207,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/**
- * Returns the vector normalised to length 1, or an error if the vector has the wrong number of dimensions or is all
- * zeros.
- */
+/** Returns the vector normalised to length 1, or an error if it has the wrong number of dimensions or is all zeros. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

@@ -4,8 +4,8 @@
  * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
  * candidates.)
  *
- * Values have a precision of sixteen bits when candidates are searched for, and of ten bits when similarities are
- * computed.
+ * Values have a precision of sixteen bits in the search for candidates, and of ten bits in the computation of
+ * similarities.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { CompactRows, groupVectors, largestShare } from "./compact-rows.ts";

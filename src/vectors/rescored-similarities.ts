@@ -4,7 +4,7 @@ import type { Similarities } from "./vector-index.ts";
 
 /**
  * The number of vectors in the first batch of exact comparisons. Each further batch is four times as large as the
- * previous batch.
+ * previous one.
  */
 const firstBatch = 256;
 

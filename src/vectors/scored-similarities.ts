@@ -11,7 +11,7 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
 
 /**
  * Lets multiple readers iterate from the beginning without repeating work: later readers reuse the items that earlier
- * readers have already read.
+ * ones have already read.
  */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
@@ -31,7 +31,7 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
 
 /**
  * The number of positions in the first sorted batch. Each further batch is at least four times as large as the previous
- * batch.
+ * one.
  */
 const firstBatch = 1_024;
 /**

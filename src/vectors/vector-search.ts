@@ -11,7 +11,7 @@ export type VectorSearch = {
   /**
    * Returns the `k` nearest vectors for every query, best first; ties are in order of position.
    * @param accepts returns false for positions that must be skipped
-   * @throws TaxolinkError if the length of a query differs from the length of the vectors
+   * @throws TaxolinkError if a query's length differs from that of the vectors
    */
   search(
     queries: readonly Float32Array[],
@@ -20,7 +20,7 @@ export type VectorSearch = {
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
    * Compares the queries with the whole index, for callers that do not know in advance how many matches they need.
-   * @throws TaxolinkError if the length of a query differs from the length of the vectors
+   * @throws TaxolinkError if a query's length differs from that of the vectors
    */
   compare(queries: readonly Float32Array[]): Comparison;
 };

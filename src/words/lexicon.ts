@@ -19,8 +19,8 @@ export type WordUse = {
 
 export type Lexicon = {
   /**
-   * Returns the base forms that the word may have, with their parts of speech, most frequent first; the list is empty
-   * if the word is unknown.
+   * Returns the base forms that the word may have, with their parts of speech, most frequent first; empty if the word
+   * is unknown.
    */
   usesOf(word: string): readonly WordUse[];
   synset(index: number): Synset;

@@ -137,7 +137,7 @@ test("parts of speech are listed with their base forms, most frequent first", ()
   expect(words.partsOfSpeech("mascots")).toMatchObject([{ part: "noun", lemma: "mascot" }]);
 });
 
-test("WordNet's names of individuals are excluded, and function words are included", () => {
+test("the vocabulary excludes WordNet's names of individuals and includes function words", () => {
   expect(words.knows("Reykjavik")).toBe(false);
   expect(words.knows("whose")).toBe(true);
   expect(words.knows("bridges")).toBe(true);

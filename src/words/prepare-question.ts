@@ -21,8 +21,8 @@ export type PreparedQuestion = {
 
 /**
  * Creates a function that prepares questions about a graph. Function words in German, French and Spanish become English
- * function words. Other words in these languages are replaced with their cognates in the graph, if the graph contains
- * any. Misspelt words are replaced with words in the graph or with common English words.
+ * function words. Other words in these languages are replaced with their cognates in the graph, if there are any.
+ * Misspelt words are replaced with words in the graph or with common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word

@@ -13,10 +13,7 @@
  * The number of a word or a synset is its position in the file; words are sorted by their bytes.
  */
 export const blockSize = 16;
-/**
- * The signature of the file. The last character is the version of the layout, which increases with every change to the
- * layout.
- */
+/** The signature of the file. The last character is the version of the layout, which increases with every change. */
 export const signature = "TXW2";
 /** The number of bytes in the header: the signature and nine numbers. */
 export const headerSize = 4 + 9 * 4;
@@ -58,8 +55,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     return { index, next: () => readVarint(bytes, place) };
   };
   /**
-   * Reads the letters of the entry at the position into `letters`, after the letters that the entry shares with the
-   * previous entry.
+   * Reads the letters of the entry at the position into `letters`, after those that it shares with the previous entry.
    */
   const readLetters = (letters: number[]): void => {
     letters.length = read();

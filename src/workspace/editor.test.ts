@@ -117,7 +117,7 @@ test("the editor rereads a file that changed on disk and never overwrites it", (
   expect(texts()).toEqual(["by hand", "two"]);
 });
 
-test("the second writer's error contains the first writer's name", () => {
+test("the second writer's error names the first writer", () => {
   const first = openEditor(workspace, { author: "Ada", hold: true });
   expect(() => edit("Bob", "x")).toThrow(/being edited by Ada \(process \d+ on/);
   first.close();

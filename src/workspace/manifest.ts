@@ -65,7 +65,7 @@ export type QuestionColumn = z.output<typeof questionColumn>;
 export type Manifest = {
   readonly name: string;
   readonly description: string;
-  /** The workspace's folders, as paths relative to the workspace. */
+  /** The workspace's folders, as paths relative to it. */
   readonly paths: Readonly<WorkspacePaths>;
   /** Files that commands use by default, relative to the workspace. */
   readonly defaultGraph: string | null;
@@ -77,8 +77,8 @@ export type Manifest = {
 };
 
 /**
- * @throws InputError that names the file and the JSON path of the mistake, or if the file was written by a later
- * version.
+ * @throws InputError if the file is invalid (the error names the file and the JSON path of the mistake), or if a later
+ * version wrote it.
  */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);

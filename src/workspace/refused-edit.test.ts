@@ -1,4 +1,4 @@
-/** Tests that an edit does not take effect later if it fails or if its process is killed. */
+/** Tests that an edit that fails, or whose process is killed, does not take effect later. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
 /**
  * Represents an edit's change to a file: the text that differs, and the hashes of the complete file before and after
- * the edit.
+ * it.
  *
  * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. The last line of a
- * file records who edited it last, so if that line is far from the edited entry, the line becomes a separate change.
+ * file records who edited it last; if it is far from the edited entry, it becomes a separate change.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";

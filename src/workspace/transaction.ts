@@ -76,8 +76,8 @@ export function hasPending(workspace: Workspace): boolean {
 }
 
 /**
- * Reverts an interrupted edit. The caller must hold the lock. If an edit cannot be reverted because a file has changed
- * in the meantime, it is set aside for `doctor`; no file is overwritten.
+ * Reverts an interrupted edit. The caller must hold the lock. An edit that cannot be reverted because a file has
+ * changed in the meantime is set aside for `doctor`; no file is overwritten.
  * @returns the outcome as a sentence for the user
  * @throws WriteError if the earlier texts cannot be written; in that case, the edit remains pending
  */

@@ -25,7 +25,7 @@ export type AnsweredTurn = ChatTurn & {
 
 export type Conversation = {
   /**
-   * @throws CancelledError if the user cancels; if a model fails, the turn contains the reason for the failure instead
+   * @throws CancelledError if the user cancels; if a model fails, the turn contains the reason instead
    */
   ask(question: string): Promise<AnsweredTurn>;
   /** The turns that the next answer takes into account, oldest first. */

@@ -12,7 +12,7 @@ export type Chat = {
   readonly about: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
-  /** The file that stores the conversation; undefined if the conversation is not stored. */
+  /** The file that stores the conversation, if any. */
   readonly session: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems that call a model, when the model fails on one of three questions. The failing
- * question stops within its budget, and the reason is recorded; the other questions are answered.
+ * Tests how `bench` runs systems whose model fails on one of three questions. The failing question stops within its
+ * budget, and the reason is recorded; the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -113,7 +113,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("work on a question ends if a reply still cannot be parsed after one repair attempt, and the other questions continue", async () => {
+  test("the run abandons a question if a reply still cannot be parsed after one repair attempt, and continues with the others", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -123,7 +123,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("work on a question also ends if a reply refers to unknown item numbers", async () => {
+  test("the run also abandons a question if a reply refers to unknown item numbers", async () => {
     const astray = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
@@ -137,7 +137,7 @@ describe.each(presets)("%s", (preset) => {
     expect(statuses).not.toContain("failed");
   });
 
-  test("after a model refuses, the run sends no further calls for that question", async () => {
+  test("after a refusal, the run makes no further calls for the same question", async () => {
     const { ended, requests } = await benchWith(preset, null);
     expect(ended.q1).toEqual({ by: "refusal", reason: expect.stringContaining("I cannot help with that.") });
     expect(requests).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.each(presets)("%s", (preset) => {
 });
 
 /**
- * Options that let each system continue until its budget is spent. MindMap does not work in rounds, but makes at least
+ * Options that let each system continue until its budget is spent. Mindmap does not work in rounds, but makes at least
  * three calls.
  */
 const endless = {
@@ -159,7 +159,7 @@ const endless = {
 describe.each(Object.entries(endless))(
   "%s terminates even if the model never finds the facts sufficient",
   (preset, options) => {
-    test("a question ends within its call budget, and the run continues", async () => {
+    test("work on a question stops at its call budget, and the run continues", async () => {
       const server = await serveModel({
         reply: (request) => {
           if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };

@@ -243,8 +243,8 @@ async function runAndReport(
 }
 
 /**
- * Returns a note on the calls per question; there is none if the embedder is the only model, because the language tasks
- * then make no calls.
+ * Returns a note on the calls per question, unless the embedder is the only model, because the language tasks then make
+ * no calls.
  */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
@@ -305,7 +305,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so the user can resume a benchmark without specifying the folder. */
+/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying it. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -322,7 +322,7 @@ function formatText(document: SummaryDocument, runs: readonly FinishedRun[], fol
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 
-/** Warns if a system failed on every question, because the figures then describe its server instead of the system. */
+/** Warns if a system failed on every question, because the figures then describe its server, not the system. */
 function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandContext): void {
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;

@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("an experiment's calls and cost can be planned, and the experiment can be paused by its budget, resumed, and replayed byte for byte", async () => {
+test("the calls and cost of an experiment are planned, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

@@ -36,7 +36,7 @@ import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
 
 export type ReadyExperiment = {
-  /** The name of the graph file or variant, which identifies the layout of the graph. */
+  /** The name of the graph file or variant, which identifies the layout. */
   readonly name: string;
   readonly experiment: Experiment;
   readonly configurations: readonly Configuration[];
@@ -96,7 +96,7 @@ export function resultsFolder(
  * Checks all settings before anything runs.
  * @param path the absolute path of the experiment file whose content is `experiment`
  * @param folder the results folder
- * @throws InputError if a retriever or an option is invalid; it states the position in the file
+ * @throws InputError if a retriever or an option is invalid; the error states the position in the file
  */
 async function openExperiment(
   path: string,
@@ -132,7 +132,7 @@ async function openExperiment(
 
 /**
  * Returns every configuration with its retriever, in file order.
- * @throws InputError if a retriever or an option is invalid; it states the position in the file
+ * @throws InputError if a retriever or an option is invalid; the error states the position in the file
  */
 export function createConfigurations(
   path: string,

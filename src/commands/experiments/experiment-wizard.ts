@@ -21,7 +21,7 @@ import {
 } from "./experiment-draft.ts";
 import { valuesOf } from "./varied-values.ts";
 
-/** The answers from the command line; empty if the command line contains no answers. */
+/** The answers from the command line, if any. */
 export type GivenAnswers = {
   readonly file: string;
   readonly graph: string;

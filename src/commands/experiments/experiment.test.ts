@@ -153,7 +153,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("the report combines repeated runs, and an experiment file can switch stages on", async () => {
+test("the report combines repeated runs, and an experiment file can enable stages", async () => {
   const content = {
     ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
     ...{ repeats: 2, stages: { rerank: true } },

@@ -1,4 +1,4 @@
-/** Opens an index for a benchmark, but refuses an index that learnt from one of the benchmark's questions. */
+/** Opens an index for a benchmark, but refuses one that learnt from any of the benchmark's questions. */
 import { existsSync } from "node:fs";
 import { InputError, OptionError } from "../../errors.ts";
 import type { EvaluationQuestion } from "../../evaluation/index.ts";
@@ -7,7 +7,7 @@ import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../r
 /**
  * Reads the words that an index learnt from questions that are not in the benchmark.
  *
- * @throws OptionError if no system uses the index; InputError if the index is missing, or if it learnt from one of the
+ * @throws OptionError if no system uses the index; InputError if the index is missing or learnt from any of the
  * benchmark's questions
  */
 export function readFairly(

@@ -12,7 +12,7 @@ const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbe
 test.each([
   ["hublink-parameters", 22, 6],
   ["difar-parameters", 11, 2],
-])("%s defines as many configurations as were evaluated in the thesis", (name, configurations, models) => {
+])("%s defines as many configurations as the thesis evaluated", (name, configurations, models) => {
   const file = fileURLToPath(new URL(`../../../datasets/experiments/${name}.json`, import.meta.url));
   const warnings: string[] = [];
   const experiment = readExperiment(file, (message) => warnings.push(message));

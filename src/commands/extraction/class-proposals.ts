@@ -1,6 +1,6 @@
 /**
- * Reads the output file of `extract classes`, which contains the classes that a language model proposed and that a
- * person must accept or reject.
+ * Reads the output file of `extract classes`, which contains the classes that a language model proposed, for a person
+ * to accept or reject.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
@@ -33,7 +33,7 @@ export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** Formats the name of a proposed class for the command line, in the same form as the name of an extracted class. */
+/** Formats the name of a proposed class for the command line, in the same form as an extracted class. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

@@ -1,7 +1,4 @@
-/**
- * `taxolink extract classes`: proposes classes for phase 3, each with a quote and the position of that quote in the
- * text.
- */
+/** `taxolink extract classes`: proposes classes for phase 3, each with a quote and its position in the text. */
 import { defineCommand } from "../../cli/command.ts";
 import { readText, writeJson } from "../../io/index.ts";
 import {

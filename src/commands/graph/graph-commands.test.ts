@@ -116,7 +116,7 @@ test("`populate` writes a graph in the format that matches the file extension", 
   expect(readdirSync(folder).sort()).toEqual(["g.json", "g.nt", "p.json"]);
 });
 
-test("`populate` omits and counts triples that would only mark unannotated fields, and writes these triples on request", async () => {
+test("`populate` omits and counts triples that would only mark unannotated fields, and writes them on request", async () => {
   const { folder } = await populateFolder();
   // Two papers without anything that gv1 lays out below their contributions.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];

@@ -6,11 +6,11 @@ import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.t
 export type MissedTriple = {
   /** The missed triple in the notation of the dataset. */
   readonly triple: string;
-  /** The start of the path, or `null` if the graph lacks the triple or no path leads to the triple. */
+  /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */
   readonly from: "topic" | "retrieved" | null;
   /** The steps of the path, ending with the missed triple; each step states whether it was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
-  /** The reason why there is no path, or `null` if there is a path. */
+  /** The reason why there is no path, or `null` if there is one. */
   readonly why: string | null;
 };
 

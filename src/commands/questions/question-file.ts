@@ -78,7 +78,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 
 /**
  * Reads the JSON file that an option names, or returns undefined if the option is absent.
- * @throws InputError if the file contains a mistake; it states the position
+ * @throws InputError if the file contains a mistake; the error states its position
  */
 export function readOptional<T>(
   option: string | undefined,

@@ -31,7 +31,7 @@ test("`label` labels questions by their words, and keeps existing labels unless 
   expect(operations("new.csv")).toEqual([["counting"], ["negation"]]);
 });
 
-test("`label --evaluate` compares its labels with the labels in the file", async () => {
+test("`label --evaluate` compares its labels with those in the file", async () => {
   const folder = folderWith({ "q.csv": rows.replace("[],\n", "[],counting\n") });
   const { json, text } = await callCommand(folder, "questions label", "q.csv", "--evaluate");
   // q1 is labelled as in the file, and q2 is not.
@@ -131,7 +131,7 @@ const header = "uid,question,golden_answer,golden_triples,source_ids\n";
 const row = (uid: string, venue: string): string =>
   `${uid},Where did Lakes appear?,"[""${venue}""]","[""(R1:Lakes, venue, R4:${venue})""]","[""Lakes""]"\n`;
 
-test("`relink` replaces the ids of another population, and rejects a triple that the graph lacks", async () => {
+test("`relink` replaces ids from another population, and rejects a triple that the graph lacks", async () => {
   const folder = folderWith({
     "old.nt": paperGraph("R"),
     "new.nt": paperGraph("X"),

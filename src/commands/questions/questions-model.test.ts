@@ -179,7 +179,7 @@ test.each([
   for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
 });
 
-test("generation reports that the model gave no usable reply, and no question counts as rejected", async () => {
+test("if the model gives no usable reply, generation reports this, and no question counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({
@@ -264,7 +264,7 @@ test("a dry run plans every call of the chain and writes no files", async () => 
   expect(existsSync(join(cwd, "q.csv"))).toBe(false);
 });
 
-test("an exhausted budget pauses generation, and resuming produces the same result as an uninterrupted generation", async () => {
+test("an exhausted budget pauses generation, and the resumed generation produces the same result as an uninterrupted one", async () => {
   const server = await serve({});
   const whole = folder();
   await run(whole, server, "--plan", "plan.json");
@@ -330,7 +330,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("a killed generation resumes without duplicates and produces the same bytes as an uninterrupted generation", async () => {
+test("a killed generation resumes without duplicates and produces the same bytes as an uninterrupted one", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

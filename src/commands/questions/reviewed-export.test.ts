@@ -15,7 +15,7 @@ function questionFile(): string {
   return folder;
 }
 
-test("`export` includes a rejected question only on request", async () => {
+test("`questions export` includes rejected questions only on request", async () => {
   const folder = questionFile();
   const by = ["q.csv", "--reviewer", "ada"];
   await runCommand(review, [...by, "--reject", "2", "--reason", "unclear"], folder);

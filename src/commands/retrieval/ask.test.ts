@@ -21,7 +21,7 @@ async function ask(question: string, more: readonly string[] = [], lines: readon
   return runCommand(command, [question, "--graph", "graph.txt", ...more], folder);
 }
 
-test("a question with a topic starts at the topic unless the user selects a retriever that searches everywhere", async () => {
+test("the search for a question with a topic starts at the topic unless the user selects a retriever that searches everywhere", async () => {
   const everywhere = await ask("Which years?");
   expect(everywhere.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   const topic = ["--topic", "Ada"];

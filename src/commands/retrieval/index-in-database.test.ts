@@ -138,7 +138,7 @@ test("a build that loses its connection reports the loss and resumes where it st
   });
 });
 
-test("if an index was updated after a reader opened it, the error asks the user to reopen the index", async () => {
+test("if an index was updated after a reader opened it, the error asks the user to reopen it", async () => {
   const reader = system();
   await reader.prepare();
   await system({ mode: "update" }).prepare(grown);
@@ -240,7 +240,7 @@ function folderWithQuestions(): string {
   return folder;
 }
 
-test("`index` builds an index, `ask` answers from this index, and systems with equal settings share the index in `bench`", async () => {
+test("`index` builds an index, `ask` answers from it, and systems with equal settings share it in `bench`", async () => {
   const folder = folderWithQuestions();
   const place = server.address;
   const words = ["--graph", "graph.txt", "--retriever", "hublink"];

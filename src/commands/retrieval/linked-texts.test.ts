@@ -23,7 +23,7 @@ const bibliography = [
   "@article{Coe2020, title={Without a text}, year={2020}}",
 ].join("\n");
 
-test("texts in the same folder as a bibliography get their DOI and title from the bibliography", () => {
+test("texts in the same folder as a bibliography get their DOI and title from it", () => {
   const { texts, warnings } = read("refs.bib", {
     "refs.bib": bibliography,
     "10.1234_lakes.1.txt": "Lakes are deep.",

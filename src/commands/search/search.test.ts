@@ -70,7 +70,7 @@ test("`search` gives up on a hanging source at its deadline and shows the other 
   expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
 });
 
-test("`search` explains in one message why no source answered", async () => {
+test("if no source answers, `search` explains why in a single message", async () => {
   const { search } = await start({ fault: () => "403" });
   await expect(search("lakes", "--source", "openalex,dblp")).rejects.toThrow(
     /OpenAlex .*: the server answers 403/,
@@ -88,7 +88,7 @@ test("the results include people and data sets with their types, and `search` na
   expect(await titles("--type", "Person")).toEqual([]);
 });
 
-test("`search` writes a result set, reads it again without requests, and separates joined records on request", async () => {
+test("`search` writes a result set, reads it back without sending requests, and can separate joined records", async () => {
   const { search, folder, server } = await start();
   const online = jsonOf(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));

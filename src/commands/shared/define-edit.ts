@@ -2,8 +2,8 @@
  * Declares a simple edit as an entry in a table: its name, its arguments, a pure function and a report. The entry
  * determines the command, its help, its palette entry and the command lines that the app builds.
  *
- * The tables are part of the registry, which must load quickly. An entry therefore does not import the functions of its
- * module, but receives them when the edit is applied.
+ * The tables are part of the registry, which must load quickly, so an entry does not import the functions of its module
+ * but receives them when the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";

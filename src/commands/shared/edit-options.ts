@@ -23,7 +23,7 @@ export const incrementOption = {
 
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
-/** Returns the reason for an edit. @throws OptionError if the reason is missing; it states why a reason is needed */
+/** Returns the reason for an edit. @throws OptionError if the reason is missing; the error states why it is needed */
 export function requireReason(reason: string | undefined, what: string): string {
   if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
   return reason;

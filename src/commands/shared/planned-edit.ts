@@ -1,4 +1,4 @@
-/** The input of an edit, and the plan that the edit returns. */
+/** The input of an edit, and the plan that it returns. */
 
 import type { Outcome } from "../../cli/command.ts";
 import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";

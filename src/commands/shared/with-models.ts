@@ -1,4 +1,4 @@
-/** Opens the models of a command for as long as the command runs. */
+/** Opens the models of a command while it runs. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
@@ -19,7 +19,7 @@ export type PlanNote = { readonly text: string; readonly json: Readonly<Record<s
 export type Models = {
   readonly language: LanguageTasks;
   readonly embedder: Embedder;
-  /** The language model for prompts outside the language tasks; null if the language model is offline or planned. */
+  /** The language model for prompts outside the language tasks; null if it is offline or only planned. */
   readonly model: StructuredModel | null;
   /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
   readonly plan: CallPlan | null;

@@ -79,7 +79,7 @@ test("`enrich` reports a failing source and still queries the other sources", as
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 
-test("`watch` repeats logged searches and forward snowballing, and lists papers outside all lists", async () => {
+test("`watch` repeats logged searches and forward snowballing, and shows the papers that are on no list yet", async () => {
   let works = lakes;
   const { root, call } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
@@ -135,7 +135,7 @@ test("`watch` adds individual papers or all papers, with a separate log entry fo
   ]);
 });
 
-test("`watch` does not count a hit that a person rejected earlier as new", async () => {
+test("`watch` does not report a hit as new if a person has already rejected it", async () => {
   const three = [
     ...lakes,
     work(5, "A depth of lakes nobody knew"),

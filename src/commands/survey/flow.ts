@@ -54,7 +54,7 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the format that the user chose or, failing that, the format of the file extension; the default is `text`. */
+/** Returns the format that the user chose or else the one that the file extension implies; the default is `text`. */
 function formatOf({
   format,
   out = "",

@@ -116,7 +116,7 @@ test("repeating `follow --online` adds only new papers, and a round without new 
   expect(logged).toMatchObject({ added: ["Ekman2017"], known: [] });
 });
 
-test("`follow` can list and select candidates without new requests", async () => {
+test("`follow` can list and select candidates without sending new requests", async () => {
   const { root, call, server } = await startOnlineSurvey(works, seed);
   const list = await call("survey follow", "Seed", "--online", "--list");
   expect(list.text).toContain(

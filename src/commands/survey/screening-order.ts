@@ -29,8 +29,8 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 /**
- * The order recorded with a decision: the order specified in the call or, failing that, the current order; undefined if
- * no order was chosen.
+ * The order recorded with a decision: the one specified in the call or else the current one; undefined if neither was
+ * chosen.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

@@ -79,7 +79,7 @@ test("hits are added to a list once, and the log records each source's search wi
   ]);
 });
 
-test("`search` shows the translated queries without requests, and the user can replace a query", async () => {
+test("`search` shows the translated queries without sending them, and the user can replace a query", async () => {
   const { call, server } = await startOnlineSurvey(works, seed);
   const ownQuery = ["--as", "dblp=lakes$"];
   const run = await call(

@@ -98,7 +98,7 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
   ]);
 });
 
-test("undo reverts an import and its files, and redo repeats the import", async () => {
+test("undo reverts an import and its files, and redo repeats it", async () => {
   const root = workspace();
   const list = join(root, "literature/candidates-1.bib");
   await call("survey import", ["seeds.bib"], root, ada);
@@ -218,7 +218,7 @@ test("`survey follow` lists the candidates in a file without adding them, and th
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
 
-test("`survey follow` adds candidates to an existing list or to a new list", async () => {
+test("`survey follow` adds candidates to an existing or a new list", async () => {
   const root = workspace();
   const imported = (iteration: number) => call("survey import", ["seeds.bib"], root, { ...ada, iteration });
   await expect(imported(9)).rejects.toMatchObject({
@@ -276,7 +276,7 @@ test("the file extension determines the format of the flow diagram, and the diag
   );
 });
 
-test("a screening order can be stored, explained, or requested for one call, and each decision records the order", async () => {
+test("a screening order can be stored, explained, or requested for a single command, and each decision records the order", async () => {
   const root = workspace();
   writeFileSync(
     join(root, "three.bib"),
@@ -329,7 +329,7 @@ test("an invalid value is rejected, and the message lists the valid choices", as
   await expect(call("survey follow", ["a"], root, { ...ada, citing: "none" })).rejects.toThrow(/to screen/);
 });
 
-test("papers can have notes, labels and highlighted words, and each can be removed again", async () => {
+test("papers can have notes, labels and highlighted words, all of which can be removed again", async () => {
   const root = workspace();
   await call("survey import", ["seeds.bib"], root, ada);
   const textOf = async (name: string, words: readonly string[], options = {}): Promise<string> =>

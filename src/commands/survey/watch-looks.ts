@@ -49,7 +49,7 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
 }
 
 /**
- * Lists one request for every distinct logged search, followed by one request for every included paper.
+ * Lists one request for every distinct logged search, followed by one for every included paper.
  * @param limit the maximum number of hits or citing works per request
  */
 export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {

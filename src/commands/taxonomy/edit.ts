@@ -99,7 +99,7 @@ type EditValues = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
-/** @throws OptionError that names the first field that is missing or that the operation does not have */
+/** @throws OptionError that names the first field that is missing or unknown to the operation */
 function parseOperation(name: string, options: EditValues): Operation {
   if (!names.some((operationName) => operationName === name)) {
     throw new OptionError(`unknown operation "${name}"`, {

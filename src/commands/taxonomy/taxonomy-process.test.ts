@@ -214,7 +214,7 @@ test("a second judge groups classes without seeing the clusters, and the author 
   expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [] });
 });
 
-test("`cluster quality` compares each method with the confirmed clusters, and first requires such clusters", async () => {
+test("`cluster quality` requires confirmed clusters and compares each method with them", async () => {
   const root = join(temporaryFolder(), "quality");
   initWorkspace(root);
   for (const name of ["Boolean", "Boolean question", "Location"])

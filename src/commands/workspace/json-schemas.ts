@@ -1,6 +1,5 @@
 /**
- * Derives JSON schemas, for all files that people write or other programs read, from the schemas that validate these
- * files.
+ * Derives JSON schemas from the schemas that validate files, for all files that people write or other programs read.
  */
 import { z } from "zod";
 import { userLexiconSchema } from "../../datasets/index.ts";

@@ -28,7 +28,7 @@ function writeConflict(root: string): void {
   );
 }
 
-test("merge commands list and settle a dispute, and undo restores the dispute", async () => {
+test("merge commands list and settle a dispute, and undo restores it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -105,7 +105,7 @@ test("outside a repository, `merge resolve` merges the file and states that noth
   expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
 });
 
-test("`doctor` and `merge resolve` outside a workspace ask for one", async () => {
+test("outside a workspace, `doctor` and `merge resolve` ask for one", async () => {
   const folder = temporaryFolder();
   for (const name of ["doctor", "merge resolve"]) {
     await expect(callCommand(folder, name)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test("`doctor` and `merge resolve` outside a workspace ask for one", async () =>
   }
 });
 
-test("`doctor` reports what it cannot repair with exit code 3, and recommends the merge setup", async () => {
+test("`doctor` exits with code 3 if it cannot repair a problem, and recommends the merge setup", async () => {
   const { root } = initWorkspace(temporaryFolder());
   expect(await callCommand(root, "doctor")).toMatchObject({
     exitCode: 0,

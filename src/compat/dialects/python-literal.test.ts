@@ -38,7 +38,7 @@ test("lists are written in the format of Python's repr", () => {
   );
 });
 
-test("Python literals that are written can be read back unchanged", () => {
+test("written Python literals can be read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (items) => {
       expect(parsePythonList(formatPythonList(items))).toEqual(items);

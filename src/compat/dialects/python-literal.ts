@@ -22,7 +22,8 @@ const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
  * Parses the strings in a Python list literal. The element `None` becomes the string `None`.
- * @throws SyntaxError if the literal is invalid; it states the position (counted from 1) and the expected characters
+ * @throws SyntaxError if the literal is invalid; the error states the position (counted from 1) and the expected
+ * characters
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

@@ -18,7 +18,7 @@ export type ReproducedCell = {
   readonly recorded: number | null;
 };
 
-/** Whether a recomputed value, rounded to the printed number of decimals, equals the printed value. */
+/** Whether a recomputed value, rounded to as many decimals as the printed value, equals it. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;

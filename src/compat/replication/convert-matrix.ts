@@ -41,8 +41,8 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 }
 
 /**
- * Maps every heading to the label of its class in the increment, or to undefined if the increment lacks the class.
- * Misspelt headings are reported in notes.
+ * Maps every heading to the label of its class in the increment, or to undefined if there is no such class. Misspelt
+ * headings are reported in notes.
  */
 function alignHeadings(
   headings: readonly Heading[],
@@ -96,9 +96,9 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * Finds the class with the same name. If no class has that name, it finds the class with the most similar spelling (an
- * edit distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
- * unmatched, it pairs them.
+ * Finds the class with the same name. If there is none, finds the class with the most similar spelling (an edit
+ * distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
+ * unmatched, pairs them.
  */
 function alignClass(
   name: string,

@@ -2,7 +2,7 @@
  * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
  * and the citations.
  *
- * The log identifies papers by title and does not record the stage in which a paper was excluded. The log lists only
+ * The log identifies papers by title and does not record the stage in which a paper was excluded. It lists only
  * candidates that passed the title screening, so an exclusion is read as a decision based on the full text.
  */
 
@@ -113,7 +113,7 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 
 /**
  * Completes the lists of candidates. A paper is a candidate only in the first list that contains it. A paper that was
- * processed in an iteration but is missing from that iteration's list is added to the list.
+ * processed in an iteration but is missing from its list is added to that list.
  */
 function settleLists(
   artifact: Artifact,
@@ -186,8 +186,7 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
 }
 
 /**
- * A paper is added to the list by the first source that mentions it. For every later source, the paper is recorded as a
- * duplicate.
+ * The first source that mentions a paper adds it to the list. For every later source, it is recorded as a duplicate.
  */
 function logSources(
   rounds: readonly SearchRound[],

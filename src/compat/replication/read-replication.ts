@@ -34,7 +34,7 @@ export type Replication = {
   readonly papers: readonly Paper[];
   /** The candidates of each iteration. */
   readonly iterations: SurveyLists["iterations"];
-  /** The content of the survey log, or undefined if the package has no log. */
+  /** The content of the survey log, or undefined if the package has none. */
   readonly survey: Survey | undefined;
   /** The inconsistencies and the unreadable passages in the artifacts. */
   readonly notes: readonly ArtifactNote[];

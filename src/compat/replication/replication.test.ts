@@ -124,7 +124,7 @@ test.skipIf(!present)(
   },
 );
 
-test("the import rejects a folder without the artifacts, and the error contains the folder's path", () => {
+test("the import rejects a folder without the artifacts, and the error contains its path", () => {
   const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);

@@ -51,7 +51,7 @@ export type Validation = {
   readonly missing: readonly string[];
   /** Triples that the form produces in addition to the golden triples. */
   readonly surplus: readonly string[];
-  /** The reason why a form failed, or `null` if it did not fail. */
+  /** The reason why a form failed, or `null` if it did not. */
   readonly reason: string | null;
 };
 

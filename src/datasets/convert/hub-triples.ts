@@ -24,7 +24,7 @@ export type HubTriples = {
   exactlyIn(hub: string, text: string): readonly Triple[];
   /** The only triple in all publications that matches a text whose publication is unknown. */
   anywhere(text: string): readonly Triple[];
-  /** The publication that a triple belongs to, if this graph contains the triple with the same ids. */
+  /** The publication that a triple belongs to, if this graph contains it with the same ids. */
   publicationOf(text: string): PublicationName | null;
 };
 

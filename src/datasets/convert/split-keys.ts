@@ -16,7 +16,7 @@ export function groupOf(pair: QaPair): string {
   return pair.logicalForm || pair.sparql || pair.uid;
 }
 
-/** Returns the id of the original of a variant, or the question's id if the question is not a variant. */
+/** Returns the id of a variant's original, or the question's own id if it is not a variant. */
 export function originalOf({ uid, extra }: QaPair): string {
   return extra[variantColumns.of] || uid;
 }

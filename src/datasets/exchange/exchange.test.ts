@@ -80,7 +80,7 @@ test("golden triples for MetaQA lines are found in the graph along the path of t
   );
 });
 
-test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or a reason", async () => {
+test("the import recognises LC-QuAD 2.0 and GrailQA, and each query yields golden triples or a reason why it has none", async () => {
   const graph = await openGraph(
     write(
       "rivers.ttl",
@@ -235,7 +235,7 @@ const qaldQuestions = [
   },
 ];
 
-test("QALD's languages, keywords, types, queries and answers are preserved by import, storage in a question file, and export", async () => {
+test("import, storage in a question file, and export preserve QALD's languages, keywords, types, queries and answers", async () => {
   const imported = await importQuestions(
     write("qald.json", { dataset: { id: "q" }, questions: qaldQuestions }),
   );

@@ -1,4 +1,4 @@
-/** Exports QALD-JSON: each question, its SPARQL query, and the answers as the results of that query. */
+/** Exports QALD-JSON: each question with its SPARQL query, and the answers as the results of the query. */
 import { formatNode } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { QaPair } from "../qa-pair.ts";

@@ -4,10 +4,7 @@
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 
-/**
- * Maps the role of a movie's neighbour to the label of the edge between movie and neighbour, which always starts at the
- * movie.
- */
+/** Maps the role of a movie's neighbour to the label of the edge between the two, which always starts at the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
   Object.entries({
     actor: "starred actors",
@@ -23,7 +20,7 @@ const edgeOfRole: ReadonlyMap<string, string> = new Map(
 
 type Step = { readonly predicate: string; readonly forward: boolean };
 
-/** @returns the steps of a question type, or `null` if the type does not describe a path */
+/** @returns the steps of a question type, or `null` if it does not describe a path */
 function stepsOf(kind: string): Step[] | null {
   const roles = kind.split("_to_");
   const steps = roles.slice(1).map((to, at): Step | null => {

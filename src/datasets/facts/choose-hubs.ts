@@ -16,7 +16,7 @@ export type HubChoice = {
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities that the hub type must have. */
+/** The minimum number of entities of the hub type. */
 export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
@@ -28,7 +28,7 @@ const shareAlike = 0.75;
 /**
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
  * other types
- * @param type the type that the user chose; by default, the graph's profile determines the type
+ * @param type the type that the user chose; by default, the graph's profile determines it
  * @throws GraphError if no entity has the type, or if no entity can be a hub
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {

@@ -25,8 +25,8 @@ export type FactStore = {
   /** Returns the hubs for which the graph states that the field has no value, in graph order. */
   hubsWithout(field: string): readonly string[];
   /**
-   * Maps the key of each value of a field to the value's most frequent spelling and its number of hubs. Statements that
-   * there is no value are left out.
+   * Maps the key of each value of a field to its most frequent spelling and its number of hubs. Statements that there
+   * is no value are left out.
    */
   values(field: string): ReadonlyMap<string, FieldValue>;
   /** The keys of `FactStore.values`, from which to draw values at random. */

@@ -1,5 +1,5 @@
 /**
- * Defines facts: the statements of a graph about its hubs, independent of the graph's layout.
+ * Defines facts: the statements of a graph about its hubs, independent of its layout.
  *
  * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from the
  * facts.
@@ -33,7 +33,7 @@ export type Step = {
 export type Field = {
   /** The name of the field, which is unique within a graph. */
   readonly name: string;
-  /** The field's wording in questions, if it differs from the field's name. */
+  /** The field's wording in questions, if it differs from its name. */
   readonly label?: string;
   /** The predicate labels (or the mapped fields) on the path from the hub to the value. */
   readonly path: readonly string[];
@@ -55,8 +55,8 @@ export type Field = {
   readonly relations: number;
   /**
    * The field's role in a record that connects the hub with a named entity, such as a club membership since 1990: the
-   * field is either the entity itself, or a detail that is meaningless without the entity. The role is `null` for all
-   * other fields.
+   * field is either the entity itself, or a detail that is meaningless without it. The role is `null` for all other
+   * fields.
    */
   readonly tie: "thing" | "detail" | null;
   /** Whether every hub has at most one value in this field. */
@@ -100,7 +100,7 @@ export type Hub = {
   /** The hub's position among all hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
   /**
-   * The DOI of the hub if the graph contains one, otherwise the hub's id. The column `source_ids` contains this value.
+   * The DOI of the hub if the graph contains one, and otherwise its id. The column `source_ids` contains this value.
    */
   readonly source: string;
 };

@@ -70,7 +70,7 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   return read;
 }
 
-/** Appends a value to the list stored under a key, and creates the list if necessary. */
+/** Appends a value to the list under a key, and creates this list if necessary. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);

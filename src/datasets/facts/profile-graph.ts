@@ -103,8 +103,8 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without the predicate that leads from a record to its hub, because this predicate says nothing about
- * the other fields of the record.
+ * Returns the path without the predicate that leads from a record to its hub, because it says nothing about the
+ * record's other fields.
  */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
@@ -151,7 +151,7 @@ function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
 
 type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet<Level> };
 
-/** Describes the field at a level, or returns `null` if the field repeats the title. */
+/** Describes the field at a level, or returns `null` if it repeats the title. */
 function describeField(
   name: string,
   level: Level,

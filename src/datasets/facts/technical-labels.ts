@@ -11,7 +11,7 @@ const joining = new Set("a an the of for in at on by to with and from its".split
 const shortestEcho = 3;
 /** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
 const shortestHash = 16;
-/** The minimum number of things that refer to a numbered thing by its name. */
+/** The minimum number of nodes that refer to a numbered node if its label is a name. */
 const fewestHolders = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;
@@ -54,8 +54,8 @@ function isHash(text: string): boolean {
 }
 
 /**
- * Whether a noun with a number is the name by which several other things refer to a thing: three inspections refer to
- * "Hive 12", while only one paper refers to its "Contribution 1".
+ * Whether a noun with a number is a name, because several other nodes refer to it: three inspections refer to "Hive
+ * 12", while only one paper refers to its "Contribution 1".
  */
 function isNumberedName(view: GraphView, id: string, text: string): boolean {
   if (!/^\p{L}[\p{L} ]*[ #-]\d+$/u.test(text)) return false;

@@ -1,10 +1,10 @@
-/** Determines the kind of a field's values from the values and the field's name. */
+/** Determines the kind of a field's values from these values and the field's name. */
 import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
 /**
- * The minimum proportion of values that must satisfy a rule. The minimum is less than 1, because real graphs contain
+ * The minimum proportion of values that satisfy a rule. The minimum is less than 1, because real graphs contain
  * mistakes.
  */
 const most = 0.9;
@@ -20,7 +20,7 @@ const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
- * @param values all values, including those that state that there is no value
+ * @param values all values, including those that state the absence of a value
  * @param name the field's name, which decides if the values are ambiguous
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {

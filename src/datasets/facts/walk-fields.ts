@@ -52,8 +52,8 @@ const longestWay = 8;
 /** The maximum number of paths per hub; paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum proportion of nodes that must have outgoing edges. If the proportion is lower, the outgoing edges are
- * regarded as accidental (a value may happen to be the subject of another statement).
+ * The minimum proportion of nodes with outgoing edges. If the proportion is lower, the outgoing edges are regarded as
+ * accidental (a value may happen to be the subject of another statement).
  */
 const leadingShare = 0.25;
 /** The minimum proportion of distinct labels on a level whose nodes are considered named. */

@@ -1,4 +1,4 @@
-/** Traverses the graph from every hub along outgoing edges to the hub's values. */
+/** Traverses the graph from every hub along outgoing edges to its values. */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 

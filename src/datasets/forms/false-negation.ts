@@ -1,6 +1,6 @@
 /**
- * Detects negations that are only partly true. If only one of a paper's two studies applies a method, the paper is not
- * a paper without methods.
+ * Detects negations that are only partly true. If one of a paper's two studies applies a method, it would be false to
+ * say that the paper applies none.
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import { type QueryForm, requestsOf } from "./form.ts";

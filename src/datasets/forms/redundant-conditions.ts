@@ -31,8 +31,8 @@ function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
 }
 
 /**
- * Whether the query with fewer constraints has a result that the query with more constraints does not have. The search
- * stops at the first such result.
+ * Whether the query with fewer constraints has a result that the other query lacks. The search stops at the first such
+ * result.
  */
 function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   const results = new Set(resultsOf(store, narrow));

@@ -12,7 +12,7 @@ import type { Constraint } from "./form.ts";
 
 export type Row = {
   readonly hub: string;
-  /** The facts that satisfy the constraints, in the order of the constraints. */
+  /** The facts that satisfy the constraints, in the same order. */
   readonly conditions: readonly Fact[];
   /** The values of the requested field; empty if the question asks for the hubs themselves. */
   readonly asked: readonly Fact[];
@@ -24,7 +24,7 @@ export type RowQuery = {
   readonly where: readonly Constraint[];
   readonly ask: string | null;
   readonly key: string | null;
-  /** Whether statements that there is no value are answers: a flag with the value "False" answers "does it …?". */
+  /** Whether statements of absence are answers: a flag with the value "False" answers "does it …?". */
   readonly withAbsent?: boolean;
 };
 

@@ -242,7 +242,7 @@ test("a form about a missing statement must declare a closed world; otherwise, i
   expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
 });
 
-test("a superlative has a winner by frequency or by year, and no winner if values tie", () => {
+test("a superlative has a winner by frequency or by year, but none if values tie", () => {
   const authors = run(
     form({
       operation: "superlative",

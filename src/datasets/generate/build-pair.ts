@@ -1,6 +1,6 @@
 /**
- * Builds a QA pair from a form, or returns the reason why the form was rejected. This module performs all checks of a
- * generated pair.
+ * Builds a QA pair from a form, or returns the reason for rejecting it. This module performs all checks of a generated
+ * pair.
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -258,14 +258,14 @@ export function describeGolden(
   };
 }
 
-/** Whether a form starts from the title of a publication, so that only the subgraph of that publication is needed. */
+/** Whether a form starts from the title of a publication, so that only the publication's subgraph is needed. */
 function isAboutOne(form: QueryForm): boolean {
   return form.where.some((constraint) => "title" in constraint);
 }
 
 /**
- * Creates an id from a hash value. Equal forms over equal graphs get equal ids, so generating questions again adds
- * none.
+ * Creates an id from a hash value. Equal forms over equal graphs get equal ids, so repeating a generation adds no
+ * questions.
  */
 export function uidOf(text: string): string {
   const hash = hashText(text);

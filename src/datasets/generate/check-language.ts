@@ -6,8 +6,8 @@ import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
 /**
- * The minimum proportion of predicates that must contain an English word. In English graphs, nearly all predicates
- * contain an English word.
+ * The minimum proportion of predicates that contain an English word. In English graphs, nearly all predicates contain
+ * an English word.
  */
 const leastEnglish = 0.5;
 /** The minimum number of Latin letters in a word. Shorter words may occur in more than one language by chance. */

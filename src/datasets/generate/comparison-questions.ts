@@ -86,7 +86,7 @@ export function generateComparisonQuestions(
   };
 }
 
-/** Builds the question for a cell, which asks for one value or for all values in the cell. */
+/** Builds the question for a cell, which asks for one or all of its values. */
 export function cellForm(hub: string, title: string, ask: string, values: number): QueryForm {
   const operation = values === 1 ? "basic" : "aggregation";
   return { version: 1, hub, operation, where: [{ title }], ask, typed: true };

@@ -2,9 +2,9 @@
 import type { Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-/** The maximum number of values that a grouping field may have, so that the groups remain readable. */
+/** The maximum number of values of a grouping field, so that the groups remain readable. */
 const mostGroups = 12;
-/** The maximum number of values that a field may have if its values can be negated. */
+/** The maximum number of values of a field whose values can be negated. */
 export const longestClosedList = 8;
 /**
  * If at least this proportion of a field's values is distinct, the field identifies entities, so questions that list or
@@ -35,7 +35,7 @@ export type Roles = {
   readonly absent: readonly Field[];
   readonly closed: readonly Field[];
   /**
-   * Fields with too many values for a question to negate a single value. In a field with many values, a value is
+   * Fields with too many values for a question to negate only one of them. In a field with many values, a value is
    * negated only along with another condition: "written by X, and not in Y". The fields are used only if the graph
    * contains no statements that a value is absent.
    */

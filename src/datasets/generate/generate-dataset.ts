@@ -21,8 +21,8 @@ export type DatasetOptions = GenerateOptions & {
  * Generates questions with answers, golden triples and labels from a graph. Every question is derived from a query
  * form, so its golden triples prove its answer. The same graph, options and seed always produce the same questions.
  *
- * @returns the pairs and, for each cell of the distribution, how many questions were requested and how many were
- * generated, with the reasons for any difference
+ * @returns the pairs and, for each cell of the distribution, the numbers of requested and generated questions, with the
+ * reasons for any difference
  * @throws GraphError if the graph has no facts for questions; CancelledError if the user cancels
  *
  * @example

@@ -92,7 +92,7 @@ const documents: SourceDocument[] = topics.flatMap((topic, at) =>
   })),
 );
 
-test("each cluster produces two questions with its documents as golden documents, and a set of four documents is skipped", async () => {
+test("each cluster yields two questions whose golden documents are the cluster's documents, and a set of only four documents is skipped", async () => {
   const small = documents.slice(0, 4).map((document) => ({ ...document, query: "small" }));
   const report = await generateDocumentQuestions(
     [...documents, ...small],

@@ -48,8 +48,8 @@ export const planSchema = z.strictObject({
   order: z.enum(["ascending", "descending"]).optional(),
   typed: z.boolean().default(true),
   /**
-   * The wording, with field names in square brackets; by default, the grammars provide the wording. In a comparison,
-   * the compared field occurs twice, once for each side.
+   * The wording, with field names in square brackets; by default, the grammars provide it. In a comparison, the
+   * compared field occurs twice, once for each side.
    */
   template: z.string().optional(),
   /** Additional instructions for the language model. */

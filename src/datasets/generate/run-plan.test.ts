@@ -77,7 +77,7 @@ test("a plan with multiple value fields produces only the combinations that occu
   expect(new Set(all.pairs.map(({ labels }) => labels.retrieval_operation?.[0]))).toEqual(new Set(["basic"]));
 });
 
-test("a comparison compares each value with the next value, under the same conditions", async () => {
+test("a comparison pairs each value with the next one, under the same conditions", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = planSchema.parse({
     operation: "comparative",

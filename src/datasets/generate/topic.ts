@@ -18,7 +18,7 @@ export type Topics = {
   hops(topic: Entity, golden: readonly Triple[]): number | null;
 };
 
-/** The minimum proportion of hubs that must link to a node for it to be a common root. */
+/** The proportion of hubs that must link to a node for it to be a common root. */
 const rootShare = 0.9;
 /** The maximum number of topic entities whose distances are kept in the cache. */
 const keptDistances = 8;

@@ -1,5 +1,5 @@
 /**
- * Stores the results of a generation, so that the generation can resume if it is interrupted.
+ * Stores the results of a generation, so that it can resume after an interruption.
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
  * supplies the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that

@@ -1,7 +1,7 @@
 /**
  * Runs the clustering strategy with a language model (thesis, lines 3564–3574, steps 5 to 7). Every form represents a
- * cluster and covers all facts of that cluster. The model reads these facts and the other values of the fields, and
- * writes a question and an answer based on the form's template.
+ * cluster and covers all its facts. The model reads these facts and the other values of the fields, and writes a
+ * question and an answer based on the form's template.
  *
  * The pair keeps the form, which proves its answer. The check of triples may reject the pair but does not prune any
  * triples (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all

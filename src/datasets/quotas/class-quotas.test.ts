@@ -1,6 +1,5 @@
 /**
- * Tests class quotas on a graph of songs. The tests also check that, if the graph cannot fill a quota, the missing
- * field is reported.
+ * Tests class quotas on a graph of songs, including the report of the missing field if the graph cannot fill a quota.
  */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
@@ -21,7 +20,7 @@ async function generateSongs(classes: ClassQuotas, count: number): Promise<Gener
   return generateQuestions(subjects, { count, seed: 3, graph: "songs", classes }, unwatched);
 }
 
-test("a class gets its quota of questions, and the total number of questions does not change", async () => {
+test("each class gets its quota of questions, and the total number of questions does not change", async () => {
   const { pairs, classes } = await generateSongs(
     { answer_type: { temporal: 6 }, retrieval_operation: { negation: 4 }, hops: { "2": 8 } },
     20,

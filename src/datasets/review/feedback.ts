@@ -40,7 +40,7 @@ export type FeedbackMaterial = {
   readonly findings: ReadonlyMap<string, readonly string[]>;
   /** Maps the texts of triples to the graph's golden triples. */
   readonly triples: ReadonlyMap<string, Triple>;
-  /** Returns the title of a source, or its id if the title is unknown. */
+  /** Returns the title of a source or, if it is unknown, the id. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

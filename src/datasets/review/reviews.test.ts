@@ -17,7 +17,7 @@ const pairs = parseQuestions(
 ).pairs;
 const pairAt = (at: number) => pairs[at] as (typeof pairs)[number];
 
-test("the review stores every decision, and a reviewer's later decision replaces the earlier decision", () => {
+test("the review stores every decision, and a reviewer's later decision replaces the earlier one", () => {
   const first = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const second = recordReview(first, { reviewer: "bo", verdict: "reject", reason: "unclear" });
   const third = recordReview(second, { reviewer: "ada", verdict: "edit", question: "Who is it?" });

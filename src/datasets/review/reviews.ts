@@ -59,7 +59,7 @@ export type ReviewAction = {
   readonly goldenAnswer?: string;
 };
 
-/** Adds a decision to the pair. If the reviewer has already made a decision, the new decision replaces it. */
+/** Adds a decision to the pair, which replaces any earlier decision by the reviewer. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;

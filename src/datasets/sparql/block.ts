@@ -151,7 +151,7 @@ function variableOf(
   };
 }
 
-/** Binds the label variable, unless the value itself is the label. */
+/** Binds the label variable, unless the value is the label itself. */
 function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {

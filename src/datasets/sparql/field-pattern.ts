@@ -13,9 +13,9 @@ import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-wa
 export type Pattern = {
   readonly steps: readonly WayStep[];
   readonly meaning: Meaning | null;
-  /** Whether the pattern leads to a label that states that there is no value ("None", "False"). */
+  /** Whether the pattern leads to a label that states the absence of a value ("None", "False"). */
   readonly absent: boolean;
-  /** Where the value's label comes from: the value itself, its `rdfs:label`, or a mixture of the two. */
+  /** The origin of the value's label: the value itself, its `rdfs:label`, or a mixture of the two. */
   readonly ends: "literal" | "resource" | "mixed";
 };
 
@@ -24,11 +24,11 @@ export type FieldPattern = {
   readonly patterns: readonly Pattern[];
   /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether the patterns for statements that there is no value yield exactly the facts that state this. */
+  /** Whether the patterns for the absence of a value yield exactly the facts that state it. */
   readonly tellsAbsence: boolean;
   /** Maps the key of a value to its exact spellings in the graph, including their white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The labels that state that there is no value. */
+  /** The labels that state the absence of a value. */
   readonly absentLabels: readonly string[];
   /** Whether any of the values has more than one spelling. */
   readonly folds: boolean;

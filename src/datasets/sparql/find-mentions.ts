@@ -47,7 +47,7 @@ function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
 }
 
 /**
- * Returns the node of a value if all hubs share that node, or an empty list if hubs have separate nodes for the value.
+ * Returns the node of a value if all hubs share it, or an empty list if they have separate nodes for the value.
  */
 function nodesOf(store: FactStore, field: string, value: string): string[] {
   const name = store.field(field)?.name ?? field;

@@ -23,7 +23,7 @@ type Description = {
 };
 
 /**
- * The maximum number of nodes that a query may exclude by id. Some nodes must be excluded because profiling skips them
+ * The maximum number of nodes that a query excludes by id. Some nodes must be excluded because profiling skips them
  * (for example, the title of a film called "1776" looks like a code).
  */
 const mostNamedOut = 10;

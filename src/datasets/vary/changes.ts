@@ -20,7 +20,7 @@ export type Material = {
   readonly words: TranslationWords;
   /** Puts the form into English, or returns `null` if there is no good wording. */
   readonly speak: (form: QueryForm, seed: number) => Worded | null;
-  /** Builds a proven pair from the form, or returns `null` if the form cannot be proven. */
+  /** Builds a proven pair from the form, or returns `null` if it cannot be proven. */
   readonly build: (form: QueryForm) => QaPair | null;
 };
 
@@ -35,7 +35,7 @@ export type Change = {
 /** The number of seeds to try in search of a different wording. */
 const tries = 8;
 
-/** The function that creates each kind of variant; it returns `null` if a question has no variant of that kind. */
+/** The function that creates each kind of variant; it returns `null` for a question without one. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

@@ -13,7 +13,8 @@ const mostConditions = 2;
 /**
  * Replaces the title in the form with one or two values that no other entity has in combination. The description never
  * uses a field that the question asks for.
- * @returns the new form, or `null` if the form has no title, or if no one or two values identify its entity
+ * @returns the new form, or `null` if the form has no title, or if one or two values are not enough to identify its
+ * entity
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;

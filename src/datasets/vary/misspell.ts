@@ -13,7 +13,7 @@ export function neighboursOf(letter: string): readonly string[] {
   return [...new Set([...beside, ...across])].filter((key): key is string => key !== undefined);
 }
 
-/** The minimum number of letters in a word that may be misspelt. A shorter word could turn into a different word. */
+/** The minimum number of letters in a misspelt word. A shorter word could turn into a different word. */
 const shortest = 5;
 
 /**

@@ -40,8 +40,7 @@ function oneFewer(constraint: With<"in">, random: Random): Constraint[] {
 }
 
 /**
- * Returns, in a list, the label of a value that does not occur in the form; the list is empty if the form contains all
- * values.
+ * Returns a list with the label of one value that does not occur in the form; empty if the form contains all values.
  */
 function otherValue(store: FactStore, form: QueryForm, fieldName: string, random: Random): string[] {
   const named = constraintsOf(form).flatMap((one) => ("in" in one ? one.in : "not" in one ? one.not : []));

@@ -28,7 +28,7 @@ const byAda: QueryForm = {
 
 type Wording = { readonly language: string; readonly text: string };
 
-/** @param choose the position of the reading that the model takes to be the meaning of the question */
+/** @param choose the position of the reading that the model chooses as the meaning of the question */
 async function reword(
   kinds: readonly ModelKind[],
   wordings: readonly Wording[],

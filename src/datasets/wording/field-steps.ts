@@ -68,7 +68,7 @@ type Position = {
   /** Whether the path since the last named entity contains at most one record or list. */
   readonly single: boolean;
   /**
-   * The predicate that leads to a list, which describes the list's elements: "authors" rather than "has list element".
+   * The predicate that leads to a list and describes its elements: "authors" rather than "has list element".
    */
   readonly list: string | null;
 };

@@ -35,7 +35,7 @@ const verbs: Readonly<Record<string, string>> = Object.fromEntries(
 export type LabelWords = {
   /** The singular noun phrase; empty if the label is only a verb. */
   readonly noun: string;
-  /** The base form of the verb at the beginning of the label, such as "use", or `null` if the label is a noun. */
+  /** The base form of the label's initial verb, such as "use", or `null` if the label is a noun. */
   readonly verb: string | null;
   /** A participle with its preposition, such as "written by" or "published in"; `null` for any other label. */
   readonly passive: string | null;

@@ -191,7 +191,7 @@ test("the author of a review wrote the review, not the restaurant", async () => 
   expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
 });
 
-test("what was found in an inspection neither inspected anything nor was inspected", async () => {
+test("the wording describes what an inspection found neither as the inspector nor as what was inspected", async () => {
   const hives = ["Willow", "Clover", "Heath"].map((name, at) => `H${at}:${name}@Hive`);
   const inspections = hives.flatMap((hive, at): TripleText[] => [
     [`N${at}:@Inspection`, "inspectedHive", hive],
@@ -219,7 +219,7 @@ test("what was found in an inspection neither inspected anything nor was inspect
   expect(ask("Beekeeper", "Gus Lamb", "inspectedHive")).toMatch(/\binspect/);
 });
 
-test("a verb of a record applies to the record's subject only if the record is the action of the verb", async () => {
+test("a record's verb applies to its subject only if the record stands for the verb's action", async () => {
   const plants = ["heather", "clover", "borage"].map((name, at) => `P${at}:${name}@Plant`);
   const films = ["Salt Roads", "Cold Bay", "Tin Moon"].map((name, at) => `F${at}:${name}@Film`);
   const records = [0, 1, 2].flatMap((at): TripleText[] => [
@@ -240,7 +240,7 @@ test("a verb of a record applies to the record's subject only if the record is t
   expect(ask("Film", "Salt Roads", "reviewed by")).toMatch(/^Who reviewed Salt Roads\?$/);
 });
 
-test("a numbered thing that several records refer to is a thing with a name", async () => {
+test("a numbered item that several records refer to counts as an entity with a name", async () => {
   const hives = [1, 2, 3].map((number) => `H${number}:Hive ${number}@Hive`);
   const inspections = [0, 1, 2, 3, 4, 5].flatMap((at): TripleText[] => [
     [`N${at}:Inspection ${at}@Inspection`, "inspected hive", hives[at % 3] ?? ""],

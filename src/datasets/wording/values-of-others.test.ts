@@ -1,4 +1,4 @@
-/** Tests the wording of what lies beyond the subject: places of towns, eras, and the times of two events. */
+/** Tests the wording of values beyond the subject: locations of towns, eras, and the times of two events. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -28,7 +28,7 @@ function say(hub: string, form: Pick<QueryForm, "operation" | "where" | "ask" | 
   });
 }
 
-test("people are from a country, but the towns where they were born are in it", () => {
+test("the wording says that people are from a country and that their birthplaces are in it", () => {
   const questions = say("Climber", {
     operation: "aggregation",
     where: [{ field: "country", in: ["Peru"] }],
@@ -46,7 +46,7 @@ test("the name of an era has an article", () => {
   for (const question of questions) expect(question).toMatch(/\boccupied during the Iron Age\b/);
 });
 
-test("the times of two events are compared with their verb", () => {
+test("a comparison of the times of two events uses the verb for the events", () => {
   const questions = say("Climber", {
     operation: "comparative",
     where: [],

@@ -10,10 +10,7 @@ export type Configuration = {
   /** The models that replace the experiment's models in this configuration. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /**
-   * Whether this is the base configuration of its retriever, against which the retriever's other configurations are
-   * compared.
-   */
+  /** Whether this is the base configuration of its retriever, with which the other configurations are compared. */
   readonly base: boolean;
   /** The only option that differs from the base; `null` for the base itself, or if more than one option differs. */
   readonly varied: string | null;

@@ -21,7 +21,7 @@ export type Emitter = {
 export type RelativeEmissions = {
   readonly name: string;
   readonly ce: number | null;
-  /** The emissions divided by the metric, or `null` if the emissions are unknown or the metric is 0. */
+  /** The emissions divided by the metric, or `null` if they are unknown or the metric is 0. */
   readonly ce_rel: number | null;
   readonly delta_ce: number | null;
   readonly n_ce: number | null;

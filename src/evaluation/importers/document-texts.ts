@@ -8,7 +8,7 @@ type Entry = { readonly line: number; readonly entry: readonly [string, string] 
 
 /**
  * @param lenient if true, lines without an id or a text are skipped and reported
- * @throws InputError if any lines are invalid; it states how many, and names the first of them
+ * @throws InputError if any lines are invalid; the error counts them and names the first
  */
 export function readDocumentTexts(
   file: string,

@@ -21,7 +21,7 @@ type Judged = { readonly id: string; readonly document: string; readonly grade: 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
  * @returns one question per judged id, in file order. The golden documents of a question are those with a grade above 0
- * @throws InputError if any lines are invalid; it states how many there are and lists the first twenty
+ * @throws InputError if any lines are invalid; the error counts them and lists the first twenty
  */
 export function readJudgedQuestions(
   file: string,

@@ -34,7 +34,7 @@ export type JudgeAgreement = Kappas & {
   /** The agreement, or `null` if all verdicts are equal or if no item has verdicts from more than one judge. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;
-  /** The reason why the interval probably misses the true value, or `null` if the interval is reliable. */
+  /** The reason why the interval probably misses the true value, or `null` if it is reliable. */
   readonly caution: AlphaInterval["caution"];
   /** The number of items for which at least two judges gave a verdict. */
   readonly units: number;

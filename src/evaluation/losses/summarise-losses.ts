@@ -7,7 +7,7 @@ export type RunLosses = {
   readonly questions: number;
   /** Every cause of loss, with the ids of the questions lost for this reason, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /** The number of lost questions in whose search candidates were removed at random, whatever the cause of the loss. */
+  /** The number of lost questions whose search removed candidates at random, whatever the cause of the loss. */
   readonly withChance: readonly string[];
 };
 

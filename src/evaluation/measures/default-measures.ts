@@ -4,7 +4,7 @@ import type { Definition, Measure } from "./measure.ts";
 import { defaultMeasureNames, parseMeasure } from "./parse-measure.ts";
 import { defaultTextMeasureNames } from "./text-measures.ts";
 
-/** Additional measures for when a system ranks documents and a question has golden documents. */
+/** Additional measures for systems that rank documents, if a question has golden documents. */
 const documentMeasureNames: readonly string[] = [
   "document-recall",
   "document-precision",
@@ -16,8 +16,8 @@ const documentMeasureNames: readonly string[] = [
 ];
 
 /**
- * The main measures for when every question asks only for entities, as in node retrieval benchmarks (AF-Retriever
- * paper, line 184; Tables 5 and 22).
+ * The main measures if every question asks only for entities, as in node retrieval benchmarks (AF-Retriever paper, line
+ * 184; Tables 5 and 22).
  */
 const answerEntityMeasureNames: readonly string[] = [
   "entity-hit-any@1",

@@ -48,7 +48,7 @@ export class EvaluationCase {
 
   /**
    * Returns the reason why a level cannot be scored: the system does not rank items of this level, or the question has
-   * no golden items of this level. Returns `null` if the level can be scored.
+   * no such golden items. Returns `null` if the level can be scored.
    */
   whyUnscored(level: EvaluationLevel): string | null {
     const { question, prediction } = this;

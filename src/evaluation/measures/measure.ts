@@ -38,7 +38,7 @@ export type Measure = {
   /** Whether the measure can be computed under the definition. If not, every score is `null` with the reason. */
   readonly defined: boolean;
   readonly score: (evaluated: EvaluationCase) => Score;
-  /** The fraction that the micro average adds up, or `null` if the measure has no micro average. */
+  /** The fraction that the micro average adds up, or `null` if the measure has none. */
   readonly fraction: ((evaluated: EvaluationCase) => Fraction) | null;
 };
 

@@ -69,10 +69,7 @@ export const defaultMeasureNames: readonly string[] = [
 /** The measures for the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
-/**
- * Selects the main measures from a list. If the list contains no main measures, it returns the same number of measures
- * from the start of the list.
- */
+/** Selects the main measures from a list. If there are none, returns as many measures from the start of the list. */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
@@ -86,7 +83,7 @@ const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9
  *
  * @param definition `taxolink` uses Taxolink's definitions without rounding, and `sqa` uses the definitions of the code
  * behind the published figures
- * @throws OptionError if the name is unknown; it suggests the nearest known name
+ * @throws OptionError if the name is unknown; the error suggests the nearest known name
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/** The maximum number of gains in the text, and of losses. The JSON output contains all gains and losses. */
+/** The maximum number of gains, and of losses, in the text. The JSON output contains all gains and losses. */
 const listed = 15;
 
 /**

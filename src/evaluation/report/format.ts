@@ -5,7 +5,7 @@ import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
 import type { GroupSummary } from "../summarise.ts";
 
-/** The interval of a mean, if there is one, with a caution if the interval is unreliable. */
+/** The interval of a mean, if there is one, with a caution if it is unreliable. */
 export type ShownInterval = {
   readonly ci: Interval | null | undefined;
   readonly caution?: Pick<IntervalCaution, "wilson"> | undefined;

@@ -30,7 +30,7 @@ export type GqmMaterial = {
   readonly footprints: readonly Footprint[];
   /** The scores recorded in the prediction files. For runs without recorded scores, the list is empty. */
   readonly recorded: readonly RecordedRun[];
-  /** Maps the ids of questions to the author's answers; empty if the author has not written any. */
+  /** Maps the ids of questions to the author's answers; empty if there are none. */
   readonly answers: Readonly<Record<string, string>>;
 };
 

@@ -5,7 +5,7 @@ import { roundsPerTest } from "../statistics/test-differences.ts";
 
 export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
 
-/** Returns the explanation of the word "caution" if the given text contains this word. */
+/** Returns the explanation of the word "caution" if the given text contains it. */
 export function cautionNotes(text: string): readonly string[] {
   return text.includes("(caution") ? [cautionNote] : [];
 }

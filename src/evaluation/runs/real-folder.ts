@@ -1,6 +1,6 @@
 /**
- * Ensures that results are stored in the folder that the user specified, and not somewhere else to which a symbolic
- * link points.
+ * Ensures that results are stored in the folder that the user specified, not in another folder to which a symbolic link
+ * points.
  */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";

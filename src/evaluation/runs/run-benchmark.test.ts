@@ -209,7 +209,7 @@ test("a run with a truncated journal repeats only the missing questions and prod
   }
 }, 30_000);
 
-test("if a system ranks entities, every prediction line states this, even for failed questions, and a run resumes from such lines", async () => {
+test("if a system ranks entities, every prediction line says so, even for failed questions, and a run resumes from such lines", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
@@ -250,7 +250,7 @@ test("an interrupted run keeps finished questions and ends with the signal's err
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not end is stopped after the grace period and counts as unanswered, not as failed", async () => {
+test("a question that does not finish is stopped after the grace period and counts as unanswered, not as failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -298,7 +298,7 @@ test("a finished run is not repeated, and the error for a different run states w
   expect(calls.asked).toHaveLength(24);
 });
 
-test("an interrupted run on a different graph is also rejected", async () => {
+test("resuming an interrupted run on a different graph is also rejected", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   controller.abort();
@@ -330,7 +330,7 @@ test("a full disk ends the run, and the next run repeats the question", async ()
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });
 
-test("an answer that cannot be written to the journal ends the run, and the journal stays intact", async () => {
+test("an answer that cannot be written to the journal ends the run but leaves the journal intact", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   const disk = limitDisk(2_000);

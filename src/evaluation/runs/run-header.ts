@@ -55,7 +55,7 @@ const names: Readonly<Record<string, string>> = {
   taxolink: "version of taxolink",
 };
 
-/** @throws OptionError if the folder contains a run with a different provenance. The message states how they differ */
+/** @throws OptionError if the folder contains a run with a different provenance. The message lists the differences */
 export function requireSameRun(
   folder: string,
   storedHeader: RunHeader,

@@ -34,7 +34,7 @@ export const timingSchema = z.object({
   }),
   /** UTC, ISO 8601. */
   started: z.string(),
-  /** The time that the session in which this question was answered spent on indexing. */
+  /** The time spent on indexing in the session that answered this question. */
   prepare_ms: z.number().nullable(),
   machine: z.string(),
   /** Measurements by the authors of the run, if any. */
@@ -54,8 +54,8 @@ export type RunJournal = {
 
 /**
  * Opens or creates a journal.
- * @param check a function that is called with the header of an earlier run before anything is written. It may throw an
- * error to reject that header
+ * @param check called with the header of an earlier run before anything is written. It may throw an error to reject
+ * that header
  * @throws InputError if any line except the last is invalid
  */
 export function openRunJournal(

@@ -23,7 +23,7 @@ type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "a
 
 /**
  * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas; whether
- * an item is valid JSON is checked when the item is parsed.
+ * an item is valid JSON is checked only when it is parsed.
  * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {

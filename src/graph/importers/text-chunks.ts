@@ -7,7 +7,7 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** A function that is called with the size of each chunk, measured in bytes of the file. */
+  /** Called with the size of each chunk, in bytes of the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 

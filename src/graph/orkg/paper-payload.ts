@@ -1,7 +1,7 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to add to an ORKG: the fields that ORKG itself stores, and the root nodes of its contributions. */
+/** A publication to add to an ORKG: the fields that the ORKG itself stores, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;

@@ -17,7 +17,7 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field that the papers belong to. */
   readonly researchField: string;
-  /** Without a token, nothing is sent to the server, and the result contains the requests that would be sent. */
+  /** Without a token, the run sends nothing to the server, and its result contains the requests that it would send. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -54,10 +54,7 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
-/**
- * @throws GraphError or CancelledError before anything is sent; once something has been sent, the report states why the
- * run stopped
- */
+/** @throws GraphError or CancelledError before anything is sent; afterwards, the report states why the run stopped */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,

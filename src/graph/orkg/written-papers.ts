@@ -21,11 +21,11 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with the papers on a server. A single page of their research field contains many of the papers,
- * especially after an interrupted run. Only the papers that are missing from the field are requested one by one,
- * because they may be in another field.
- * @param advance a function that is called after each paper
- * @returns the server's version of each paper, in order, or `null` if the server does not have the paper
+ * Compares papers with those on a server. A single page of their research field contains many of the papers, especially
+ * after an interrupted run. Only the papers that are missing from the field are requested one by one, because they may
+ * be in another field.
+ * @param advance called after each paper
+ * @returns the server's version of each paper, in order, or `null` for a paper that the server lacks
  * @throws GraphError, CancelledError
  */
 export async function findWrittenPapers(

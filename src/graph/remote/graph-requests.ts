@@ -24,7 +24,7 @@ export type PatienceOptions = {
   readonly firstPauseMs?: number;
   /** The transient failures after which to retry a request (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
-  /** A function that is called after every failure and before the retry. */
+  /** Called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
   /** The next step to recommend to the user in an error message. */
   readonly hint: string;

@@ -78,8 +78,8 @@ function parseReply(text: string): unknown {
 }
 
 /**
- * `parse` accepted every cached reply when it was stored. If `parse` no longer accepts a cached reply, its file is
- * damaged, and the request is sent again.
+ * `parse` accepted every cached reply when it was stored. If it now rejects one, the file is damaged, and the request
+ * is sent again.
  */
 function readCached<T>(
   cache: ResponseCache | undefined,

@@ -1,6 +1,6 @@
 /**
- * Tests endpoints, specified in the ways in which users specify them and with the faults of real endpoints: each test
- * expects either one clear error message or the correct graph.
+ * Tests endpoints as users specify them, with the faults of real endpoints: each test expects either one clear error
+ * message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -53,7 +53,7 @@ test("paging reaches the end of an endpoint that returns fewer rows than request
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("a page that is not full does not lead to a request for another page", async () => {
+test("after a partly filled page, the client does not request another page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -118,7 +118,7 @@ test.each([
   expect(requests).toBe(1);
 });
 
-test("a query is repeated if the endpoint fails in the middle of a page, and the final error contains the endpoint's address", async () => {
+test("if the endpoint fails in the middle of a page, the client repeats the query, and the final error contains the endpoint's address", async () => {
   let requests = 0;
   const address = await answering((response) => {
     requests += 1;

@@ -1,6 +1,6 @@
 /**
- * A SPARQL endpoint, which users specify either by its address or by a small file with the address and its settings. A
- * saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
+ * A SPARQL endpoint, which users specify either by its address or by a small file with the address and other settings.
+ * A saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
  * "page_size": 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
@@ -43,8 +43,7 @@ export function readEndpointFile(file: string): Endpoint {
  * Reads the parameter `default-graph-uri` of an address, which the SPARQL protocol defines, as the IRI of a graph.
  *
  * @param variable the environment variables, one of which may contain the `Authorization` header
- * @throws OptionError if the text is not an address, or if the address contains a password, because addresses are
- * stored in results
+ * @throws OptionError if the text is not an address, or contains a password, because addresses are stored in results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))

@@ -1,4 +1,4 @@
-/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever the endpoint's row limit. */
+/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";

@@ -122,7 +122,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes without triples whose id is also the id of a predicate, because they only label that predicate. */
+/** Removes nodes without triples whose id is also that of a predicate, because they only label the predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

@@ -198,7 +198,7 @@ test("the client does not send a prompt and its key to the target of a redirect"
   expect(other.requests).toEqual([]);
 });
 
-test("if the account has no credit, the run pauses and does not count every item as failed", async () => {
+test("if the account has no credit, the run pauses instead of counting every item as failed", async () => {
   const server = await serve({ fault: () => "no-credit" });
   await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
 });

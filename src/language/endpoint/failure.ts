@@ -1,6 +1,6 @@
 /**
- * The reasons why a call failed, classified by remedy: retry, send a different request, or tell the user which setting
- * to change.
+ * The reasons why a call can fail, classified by remedy: retry, send a different request, or tell the user which
+ * setting to change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";

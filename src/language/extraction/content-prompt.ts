@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** What has been found so far in this passage and the ones before it. */
+  /** The findings so far in this passage and the preceding ones. */
   readonly found: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

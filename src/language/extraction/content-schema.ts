@@ -8,7 +8,7 @@ export type ContentField = {
   readonly description: string;
   /** Whether the result is a list of values. If not, only the first value is used. */
   readonly many: boolean;
-  /** Whether the value is plain text rather than JSON. All other values are JSON. */
+  /** Whether the value is plain text rather than JSON. */
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;

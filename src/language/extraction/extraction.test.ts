@@ -115,7 +115,7 @@ test("the record contains items from both passes and omits items whose quote is 
   expect(readSections(server.requests[1]?.messages[1]?.content ?? "").Findings).toBe("- river: Naab");
 });
 
-test("extraction requests a value again if the value does not match the schema", async () => {
+test("extraction requests a value again if it does not match the schema", async () => {
   const { model } = await modelThat((request) => ({
     items: [
       {

@@ -10,7 +10,7 @@ export type Place = {
   readonly page: number | null;
 };
 
-/** @returns null if the text does not contain the quote, or if the quote is too short to determine a position */
+/** @returns null if the text does not contain the quote, or if it is too short to be located */
 export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
   const wanted = normalise(quote).text;
   if (wanted.length < 8) return null;

@@ -7,7 +7,7 @@ import { hashText } from "../../io/index.ts";
 export type Section = {
   /** The name by which the prompt's rules refer to the section. */
   readonly title: string;
-  /** The text of the section, which does not have to be trustworthy. */
+  /** The text of the section, which may be untrusted. */
   readonly text: string;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Opens a model: checks that the endpoint replies and provides the model, and finds out what the endpoint is capable
- * of.
- */
+/** Opens a model: checks that the endpoint replies and provides the model, and finds out what it supports. */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {

@@ -48,7 +48,7 @@ export function readOwnPrices(env: Readonly<Record<string, string | undefined>>)
   return existsSync(file) ? readJson(file, priceFileSchema) : {};
 }
 
-/** Returns the price of a model, or null if the price is unknown. A local model costs nothing per call. */
+/** Returns the price of a model, or null if it is unknown. A local model costs nothing per call. */
 export function findPrice(provider: ProviderProfile, model: string, ownPrices: PriceList): Price | null {
   const listed = listPrices[provider.name] ?? {};
   const price = priceIn(ownPrices, model) ?? priceIn(listed, withoutDate(model));

@@ -1,5 +1,5 @@
 /**
- * Makes a prompt available for inspection: its text, a rendered version of it, and a model's replies to its examples.
+ * Shows a prompt for inspection: its text, a rendered version, and a model's replies to its examples.
  */
 import type { LanguageCall } from "../language-call.ts";
 import { type Prompt, promptFingerprint, type RenderedPrompt, renderPrompt } from "./prompt.ts";

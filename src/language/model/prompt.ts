@@ -21,7 +21,7 @@ export type Prompt<I, O> = {
   sections(input: I): readonly Section[];
   /** The likely number of tokens in a reply, and the maximum for a valid one. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Describes what is wrong with a reply in one sentence for the model, or returns null if the reply is correct. */
+  /** Tells the model in one sentence what is wrong with its reply, or returns null if nothing is wrong. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;

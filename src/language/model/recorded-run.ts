@@ -72,8 +72,8 @@ const replyRowSchema = z.object({
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
 /**
- * Opens an exported cache for reading. @throws InputError if a line is invalid; it states the number of the first such
- * line
+ * Opens an exported cache for reading. @throws InputError if a line is invalid; the error states the number of the
+ * first such line
  */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);

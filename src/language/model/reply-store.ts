@@ -2,8 +2,8 @@
 import type { RenderedPrompt } from "./prompt.ts";
 
 /**
- * All data that determines a reply. The hash of this data is the cache key, so the data must not depend on the machine
- * or the time.
+ * All data that determines a reply. The hash of this data is the cache key, so it must not depend on the machine or the
+ * time.
  */
 export type ReplyRequest = {
   readonly provider: string;

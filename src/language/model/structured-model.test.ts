@@ -25,7 +25,7 @@ function filterInput(count: number, question = "Which bridges are old?"): Filter
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("a reply is paid for once and later comes from the cache", async () => {
+test("a reply is paid for only once and comes from the cache from then on", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -44,7 +44,7 @@ test("a reply is paid for once and later comes from the cache", async () => {
   cache.close();
 });
 
-test("the cache key of a reply contains everything that affects the reply", async () => {
+test("the cache key of a reply contains everything that affects it", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const ask = (changes: Parameters<typeof createScriptedModel>[1], version = 1) =>
@@ -65,7 +65,7 @@ test("the cache key of a reply contains everything that affects the reply", asyn
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "the model is informed of %s and corrects the reply",
+  "the model is told about %s and corrects its reply",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
@@ -204,7 +204,7 @@ test("the run never exceeds a dollar budget, and failed calls release their rese
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
 });
 
-test("a task can have its own reasoning effort, which affects only that task's requests and the task's part of the language id", async () => {
+test("a task can have its own reasoning effort, which affects only its requests and its part of the language id", async () => {
   const server = await serveModel();
   const parameters = { temperature: 0, reasoningEffort: "medium", seed: 1 };
   const { model } = createScriptedModel(server.url, {

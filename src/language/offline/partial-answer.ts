@@ -36,7 +36,7 @@ function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
 }
 
-/** Returns the part of a path that ends with the triple, which may be in the middle of the path. */
+/** Returns the part of a path up to and including the triple. */
 function pathTo(triple: Triple, path: Path): Path {
   const key = tripleKey(triple);
   const at = path.findIndex((step) => tripleKey(step) === key);

@@ -55,7 +55,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The feedback consists only of what the rules find. */
+/** The feedback consists only of the rules' findings. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

@@ -54,8 +54,8 @@ export function createListReader(): (folder: string) => BibliographyList[] {
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp for a file; if the stamp is different, the file has changed. The stamp is empty if the file changed
- * so recently that a further change might not alter its times.
+ * Returns a stamp for a file, which differs if the file has changed. The stamp is empty if the file changed so recently
+ * that a further change might not alter its times.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
@@ -72,7 +72,7 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 
 /**
  * The text of a file that contains an empty list. A list that becomes empty is kept as a file, because Git could not
- * merge the removal of the file with papers that the other side added.
+ * merge its removal with papers that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 

@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import type { Paper } from "../paper.ts";
 
 /**
- * Returns the URL of the full text of a paper. If there is a PDF in one of the entry's fields `file`, `pdf` or
- * `fulltext` (in the formats of JabRef and Zotero), or a file `KEY.pdf`, it is used; otherwise, the result is a web
- * address from the entry that refers to a PDF.
+ * Returns the URL of the full text of a paper. Uses a PDF from one of the entry's fields `file`, `pdf` or `fulltext`
+ * (in the formats of JabRef and Zotero), or a file `KEY.pdf`; otherwise, returns a web address from the entry that
+ * refers to a PDF.
  * @param folders the folders in which to look for relative paths and for `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {

@@ -84,7 +84,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every nth position of a stage holds a randomly drawn paper, which stays drawn while the user decides on other papers", () => {
+test("every nth position of a stage holds a randomly drawn paper, which does not change while the user decides on other papers", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

@@ -40,7 +40,7 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The seed for the random choice, which depends on nothing but this seed and the papers. */
+/** The seed for the random choice, which depends only on this seed and the papers. */
 const chanceSeed = 1;
 
 /**

@@ -10,8 +10,8 @@ export type StageVerdict = {
 };
 
 /**
- * Whether a paper passed a stage; undefined if no decision has been made or the decision is in dispute, or if the paper
- * has not reached that stage.
+ * Whether a paper passed a stage; undefined if it has not reached the stage, or if the decision is missing or in
+ * dispute.
  */
 export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {

@@ -1,4 +1,4 @@
-/** The program of a thread, which reads the words of the texts with which the thread was started. */
+/** The program of a thread that reads the words of the texts passed to it at the start. */
 import { parentPort, workerData } from "node:worker_threads";
 import { textFeatures } from "./text-features.ts";
 import { packFeatures } from "./word-thread.ts";

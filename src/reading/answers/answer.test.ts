@@ -211,7 +211,7 @@ test("the reader distinguishes a name from the question words before it if an au
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("a person can satisfy two conditions, one of them through an intermediate node", () => {
+test("a person can meet two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",
@@ -220,7 +220,7 @@ test("a person can satisfy two conditions, one of them through an intermediate n
   ]);
 });
 
-test("entities whose period includes a year satisfy a condition on that year", () => {
+test("entities whose period includes a year meet a condition on that year", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
@@ -270,7 +270,7 @@ test("a requested field that no entity has is reported, even if another field sh
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
 });
 
-test("of 10,010 compared ferries, the evidence contains the longest, and a list names 10,000", async () => {
+test("if 10,010 ferries are compared, the evidence contains the longest one, and a list contains 10,000 entries", async () => {
   // The longest ferry comes last, after the edges that fit into the evidence.
   const many = Array.from({ length: 10_010 }, (_, at): TripleText => {
     const number = String(at).padStart(5, "0");

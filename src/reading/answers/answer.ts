@@ -171,7 +171,7 @@ function figuresByGroup(
   });
 }
 
-/** The maximum number of content words after "each" that may name the group, as in "each attending physician". */
+/** The maximum number of content words after "each" in the name of the group, as in "each attending physician". */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

@@ -17,7 +17,7 @@ export type Executed = {
 };
 
 /**
- * The maximum number of edges in the evidence: the domains contain all answers, but nobody reads more edges than this,
+ * The maximum number of edges in the evidence. The domains contain all answers, but nobody reads more edges than this,
  * and a large graph may have millions of edges of one kind.
  */
 const mostEdges = 10_000;

@@ -117,8 +117,8 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items other than those that the noun after the superlative names; "the oldest director",
- * for example, must compare directors.
+ * Whether the query compares items of another type than the noun after the superlative; "the oldest director", for
+ * example, must compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,

@@ -10,7 +10,7 @@ import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
 
-/** The demands that a question makes on an answer. */
+/** The demands of a question. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
 /** The information that a question requests. */
@@ -40,7 +40,7 @@ export type Constraint =
        */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
-      /** The fields next to the value in the question; empty if there is no field next to the value. */
+      /** The fields next to the value in the question; may be empty. */
       readonly within: ReadonlySet<string>;
       /** Whether one of the labels is a hub's label. */
       readonly hub: boolean;

@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** Maps each stemmed content word to whether a negation precedes it. */
+/** Maps each stemmed content word to true if a negation precedes it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export function isListOf(list: Mention, entry: Mention): boolean {
 }
 
 /**
- * Returns the lists of an entry whose names share a word with the question outside the entry's mention; may be empty.
+ * Returns those lists of an entry whose names share a word with the rest of the question; may be empty.
  */
 export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];

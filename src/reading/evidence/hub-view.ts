@@ -8,12 +8,9 @@ export type Path = readonly Triple[];
 export type HubView = {
   readonly label: string;
   readonly paths: readonly PathView[];
-  /** Maps the label of a node to the paths that end at the node or pass through it. */
+  /** Maps the label of a node to the paths that end at it or pass through it. */
   readonly pathsTo: ReadonlyMap<string, readonly number[]>;
-  /**
-   * Maps the label of a predicate, or of a node between the root and the end, to the paths that contain the predicate
-   * or node.
-   */
+  /** Maps the label of a predicate, or of a node between the root and the end, to the paths that contain it. */
   readonly pathsUnder: ReadonlyMap<string, readonly number[]>;
 };
 

@@ -21,8 +21,8 @@ export type AnsweredQuestion = {
 };
 
 /**
- * The minimum number of a relation's occurrences that a word is expected to explain, which requires at least two
- * questions.
+ * The minimum expected number of a relation's occurrences that a word explains, which at least two questions must
+ * provide.
  */
 const leastCount = 1.5;
 /** The minimum probability of a relation for a word; all other relations together must be less likely. */

@@ -65,7 +65,7 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** The minimum share of sampled values that must be of a type for the field to be of that type. */
+/** The share of sampled values that must be of a type for the field to have this type. */
 const kindShare = 0.9;
 /** The maximum number of distinct values for which a field's values are listed. */
 const fewValues = 12;
@@ -75,7 +75,7 @@ const fewValues = 12;
  */
 const mostWords = 40;
 const mostCharacters = 1000;
-/** The minimum share of hubs that must contain a node between root and end for the node to be structural. */
+/** The share of hubs that must contain a node between root and end for it to be structural. */
 const structuralShare = 0.5;
 
 type ValueDraft = {

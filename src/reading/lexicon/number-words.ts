@@ -79,7 +79,7 @@ function readNumberWords(words: readonly Word[], first: number, text: string): N
     : { start, end, value: sum.total + sum.part, isPlace: sum.isPlace };
 }
 
-/** Whether a word has no capital and follows the word before it directly or after a hyphen. */
+/** Whether a word has no capital and follows the previous word directly or after a hyphen. */
 function continuesNumber(words: readonly Word[], at: number, first: number, text: string): boolean {
   const word = words[at] as Word;
   const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);

@@ -8,7 +8,7 @@ import { measuredBy } from "../lexicon/measures.ts";
 import { kindAsked } from "../lexicon/value-kinds.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a field's words that must be near the head word for the field to match. */
+/** The share of a field's words that must be near the head word for the field to match. */
 const leastFieldCoverage = 1 / 3;
 /** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
@@ -182,7 +182,7 @@ export function findTimes(reader: QuestionWords, named: readonly Mention[]): Men
 
 /**
  * A word of the hubs' type that also occurs in a field's name refers to the hubs, unless the question contains the
- * field's complete name.
+ * complete name.
  */
 function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);

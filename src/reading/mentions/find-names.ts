@@ -7,11 +7,11 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
+/** The minimum share of a name's weight for which the matching words account. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the matched words that a name must account for. */
+/** The minimum share of the matched words for which a name accounts. */
 const leastPartCoverage = 0.75;
-/** The maximum number of names that the words may match before they no longer identify a name. */
+/** The maximum number of names that the words can match and still identify a name. */
 const mostNames = 5;
 
 /** Finds names that are certain because they have multiple words, quotation marks, capital letters or digits. */

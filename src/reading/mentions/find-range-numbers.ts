@@ -49,9 +49,9 @@ function isWithin(inner: Span, outer: Span): boolean {
 }
 
 /**
- * Returns the possible fields of the numbers: the fields that the question mentions, or else the fields that share a
- * word with the question. If there are no such fields, fields with times are possible if the numbers look like years
- * and do not occur in the graph.
+ * Returns the possible fields of the numbers: those that the question mentions, or else those that share a word with
+ * it. If there are no such fields, fields with times are possible if the numbers look like years and do not occur in
+ * the graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

@@ -6,7 +6,7 @@ import type { NameLink, WordLink } from "./take-words.ts";
 
 /**
  * The quality of a match without the last word of the name, which is lower because the remaining words identify the
- * type with less certainty.
+ * type less reliably.
  */
 const shortenedStrength = 0.85;
 

@@ -12,7 +12,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 /** The maximum number of entities of a type whose names are compared. */
 const mostMembers = 2000;
-/** The maximum number of names that may contain the describing word; a more frequent word describes none of them. */
+/** The maximum number of names that contain the describing word; a more frequent word describes none of them. */
 const mostMeant = 2;
 /**
  * The quality of a match by type and describing word; it is low because only one word of the name matches, and that

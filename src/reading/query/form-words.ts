@@ -1,4 +1,4 @@
-/** Finds, based on the surrounding words, the words that only shape the form of a question. */
+/** Finds the words that only shape the form of a question, based on the words around them. */
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";

@@ -22,8 +22,8 @@ const leastGrowth = 0.22;
 const longestRequest = 2;
 
 /**
- * Creates a function that returns a reading with and without further requests about its variables. Requests are added
- * while they explain more words.
+ * Creates a function that returns a reading both with and without further requests about its variables. Requests are
+ * added while they explain more words.
  */
 export function createGrower(
   context: ReadingContext,

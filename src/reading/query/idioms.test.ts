@@ -42,7 +42,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("a word that nothing explains still leaves a question without an answer", () => {
+test("a question with an unexplained word still gets no answer", () => {
   expect(readGraphQuestion("Which engine does the Osprey have?", schema, knowledge).abstains?.reason).toBe(
     "no-such-field",
   );

@@ -63,8 +63,8 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations: as good as that of untyped entities, but organisations are certainly not what the question
- * word requests.
+ * The fit of organisations, which equals that of untyped entities, although the question word certainly does not
+ * request organisations.
  */
 export const groupFit = 0.1;
 

@@ -325,10 +325,7 @@ function isMeasured({ tokens }: Question, at: number): boolean {
 const surelyHead = 0.55;
 const measureStrength = 0.85;
 
-/**
- * Returns the mask of all tokens that match an element of the schema, and the mask of the tokens that match it almost
- * literally.
- */
+/** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

@@ -16,11 +16,11 @@ type NameSearch = {
 /** A sequence of tokens, excluding the token at `to`. */
 type Run = { readonly from: number; readonly to: number };
 
-/** The minimum share of a name's weight that the matching words must have. Rare words weigh more. */
+/** The minimum share of a name's weight for which the matching words account. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
- * The minimum share of a label that capitalised words must match, which allows, for example, the last name of a person
- * with three names.
+ * The minimum share of a label that capitalised words match; it allows, for example, the last name of a person with
+ * three names.
  */
 const leastOfName = 0.3;
 const mostWhole = 5;
@@ -150,13 +150,16 @@ function partNamed(
   };
 }
 
-/** Whether too many labels are about as clear as the best one, or more than one label is if they match only in part. */
+/** Whether too many labels are about as clear as the best one; for a weak partial match, two labels are too many. */
 function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: readonly Token[]): boolean {
   if (rivals.length > mostWhole) return true;
   return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(isMarked);
 }
 
-/** Whether function words are not enough, so that almost the complete name must occur, without gaps. */
+/**
+ * Whether the words are too plain to identify the label: a single word that is not its name, or words that cover too
+ * little of it or have gaps.
+ */
 function isTooPlain(
   { key, coverage }: ScoredLabel,
   contentCount: number,

@@ -128,8 +128,8 @@ function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolea
 const relatives = new Set("that which who whom whose where when".split(" "));
 
 /**
- * Whether a negation before a word applies to the word. The negation's clause ends at punctuation, or at a further
- * clause after its words.
+ * Whether a negation before a word applies to it. The negation's clause ends at punctuation, or at a further clause
+ * after its words.
  */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;

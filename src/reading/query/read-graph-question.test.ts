@@ -79,7 +79,7 @@ test('a yes/no field is a condition, and a negation requires the value "no"', ()
   expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
 });
 
-test("an intermediate node represents a single statement that must satisfy all its conditions", () => {
+test("an intermediate node represents a single statement that must meet all conditions about it", () => {
   expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
     "K2 begins 1905",
     "K2 keeper Cy Dunn",
@@ -100,7 +100,7 @@ test("a negated value must be absent, and no edge proves its absence", () => {
   expect(edgesFor("Which islands with a population of 45 have no ferry port?")).toEqual(["I2 population 45"]);
 });
 
-test("the reader understands decades and centuries that are written as words", () => {
+test("the reader understands decades and centuries written as words", () => {
   expect(edgesFor("Which posts begin in the 1890s?")).toEqual(["K1 begins 1890"]);
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });

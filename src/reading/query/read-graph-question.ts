@@ -1,4 +1,4 @@
-/** Interprets a question as a query using the schema of the graph, and executes the query. */
+/** Interprets a question as a query using the schema of the graph, and executes it. */
 import type { Triple } from "../../graph/index.ts";
 import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
@@ -294,7 +294,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 const nounWeight = 0.7;
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". So
+ * A word that follows the name of a type and is not such a name itself is a verb, as in "which company runs". So
  * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {

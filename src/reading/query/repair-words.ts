@@ -15,7 +15,7 @@ export type Repaired = {
 };
 
 const shortest = 4;
-/** The minimum number of letters in a word that may contain two mistakes. */
+/** The minimum number of letters in a word with two mistakes. */
 const longFrom = 8;
 
 /** Ordinary words, numbers and quotations are not changed. */

@@ -1,4 +1,4 @@
-/** Measures how well the unused tokens explain a name in the schema, and chooses the tokens for the name. */
+/** Measures how well the unused tokens explain a name in the schema, and chooses tokens for it. */
 
 import { bitOf, type Coverage, maskAt, nothingCovered, strongFrom } from "./coverage.ts";
 import type { Question } from "./question.ts";

@@ -29,7 +29,7 @@ export type Chain = Coverage & {
   readonly layers: readonly (readonly number[])[];
   /** For each layer, the mask of the tokens that refer to it: the tokens of the step to the layer and of its type. */
   readonly namedBy: readonly number[];
-  /** For each step, the mask of the tokens that refer to the step. */
+  /** For each step, the mask of the tokens that refer to it. */
   readonly stepWords: readonly number[];
   readonly cost: number;
   /** The number of unexplained steps. */
@@ -128,7 +128,7 @@ type OfferedStep = {
   readonly explained: Explained;
   /** Whether a word such as "same" requests the reversal. */
   readonly cued: boolean;
-  /** Whether the step needs no words of its own. */
+  /** Whether the step needs no words to explain it. */
   readonly free: boolean;
   /** How well words describe the relation, in [0, 1]. */
   readonly named: number;
@@ -244,8 +244,7 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request that the step be reversed. In "languages spoken", both words refer only to the
- * previous step.
+ * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;

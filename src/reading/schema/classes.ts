@@ -20,10 +20,7 @@ export type Classes = {
   of(node: number): readonly number[];
 };
 
-/**
- * The minimum share of the rarer predicate's subjects that must also have the other predicate for the two to form a
- * group.
- */
+/** The share of the rarer predicate's subjects that must also have the other predicate for the two to form a group. */
 const leastMeeting = 0.3;
 
 export function collectClasses(graph: CompactGraph): Classes {

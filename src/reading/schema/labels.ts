@@ -5,11 +5,11 @@ import { foldLabel, wordsOf } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
 export type LabelIndex = {
-  /** Maps the stemmed words of a label, joined by spaces, to the nodes with this label. */
+  /** Maps the stemmed words of a label, joined by spaces, to the nodes that have this label. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
   /** Maps a stemmed word to the keys of `exact` that contain it. */
   readonly byWord: ReadonlyMap<string, readonly string[]>;
-  /** Maps each word, as spelled in the labels, to the number of labels that contain the word. */
+  /** Maps each word, as spelled in the labels, to the number of labels that contain it. */
   readonly words: ReadonlyMap<string, number>;
   /** The words in labels and in the names of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;

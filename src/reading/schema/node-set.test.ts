@@ -33,7 +33,7 @@ test.each(sizes)("a set that is created from a list of %s nodes contains only th
   ]);
 });
 
-test("removes repeated nodes from lists, one list after the other", () => {
+test("the same filter removes repeated nodes from one list after another", () => {
   const distinct = createDistinct(graphSize);
   expect(distinct([7, 999_999, 7, 39, 7, 999_999, 38])).toEqual([7, 999_999, 39, 38]);
   expect(distinct([38, 7, 7])).toEqual([38, 7]);

@@ -33,7 +33,7 @@ export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
 }
 
 /**
- * Creates a function that removes the repeated nodes from a list, in place, and returns the list.
+ * Creates a function that removes repeated nodes from a list in place and returns the list.
  *
  * @param nodes the number of nodes of the graph
  */

@@ -1,4 +1,4 @@
-/** Tests AF-Retriever offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
+/** Tests AF-Retriever offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -230,17 +230,14 @@ test("prompts omit concealed types and the relations that lead only to them", as
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])(
-  "a reply that %s ends the work on the question and is reported as the reason",
-  async (_what, task, bad) => {
-    const { answer, trace, requests } = await askModel((request) =>
-      request.schema === task ? bad : poemsOfCham(request),
-    );
-    expect(answer).toBeNull();
-    expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-    expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
-  },
-);
+])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+  const { answer, trace, requests } = await askModel((request) =>
+    request.schema === task ? bad : poemsOfCham(request),
+  );
+  expect(answer).toBeNull();
+  expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
+  expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
+});
 
 test("the graph search is skipped, with the reason, if a reply is not a query or contains unknown types", async () => {
   const { trace, ids } = await askModel(poems("Sorry, I cannot write queries."), { steps: "1-7" });
@@ -253,7 +250,7 @@ test("the graph search is skipped, with the reason, if a reply is not a query or
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("if the call budget is exhausted, the work on the question ends, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

@@ -33,7 +33,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** The results when the dialogue ends, even if it ends early. */
+/** The results at the end of the dialogue, even if it ends early. */
 type Results = {
   /** Best first. */
   answers: readonly CollectedAnswer[];

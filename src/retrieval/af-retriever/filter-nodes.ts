@@ -8,8 +8,8 @@ import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * Returns the nodes that meet a condition, or null if the condition cannot be applied because no node has such an
- * attribute or a comparable value.
+ * Returns the nodes that meet a condition, or null if it cannot be applied because no node has such an attribute or a
+ * comparable value.
  */
 export function nodesThatMeet(
   { attribute, operator, value }: AttributeCondition,

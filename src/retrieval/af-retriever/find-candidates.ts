@@ -64,7 +64,7 @@ async function candidatesOf(
   return { kind: "constant", search, places: near };
 }
 
-/** Returns the nodes with any of the types, or null if the graph has none of these types. */
+/** Returns the nodes with any of the types, or null if the graph has none of them. */
 export function nodesOf(types: readonly string[], { nodesOfType }: NodeGraph): PlaceSet {
   const [first, ...others] = types.flatMap((type) => nodesOfType.get(foldLabel(type)) ?? []);
   if (first === undefined) return null;

@@ -1,7 +1,6 @@
 /**
- * AF-Retriever converts a question into a Cypher query, looks up the constants of the query by similarity, and
- * restricts the answers by the triplets of the query. AF-Retriever then adds similar nodes and reranks all answers. It
- * ranks nodes.
+ * AF-Retriever converts a question into a Cypher query, looks up its constants by similarity, and restricts the answers
+ * by its triplets. AF-Retriever then adds similar nodes and reranks all answers. It ranks nodes.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -5,7 +5,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Returns text that contains a node's label, types and attributes, and the texts linked to the node. */
+/** Returns a text with a node's label, types and attributes, and the texts linked to it. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing

@@ -213,7 +213,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the work on the question and is reported as the reason", async (_what, task, bad) => {
+])("%s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },

@@ -33,7 +33,7 @@ export type IndexedDocument = { readonly document: Document; readonly triples: r
 /** The number of documents embedded in one call. */
 const batchSize = 512;
 
-/** @param onEmbedded callback after each batch, with the number of documents in the batch */
+/** @param onEmbedded called after each batch with the number of documents in it */
 export async function indexDocuments(
   documents: readonly (IndexedDocument | GraphRecord)[],
   base: Embedder,

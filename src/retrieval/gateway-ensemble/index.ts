@@ -1,7 +1,7 @@
 /**
  * The ensemble of the NFDI4DataScience Gateway (gateway paper, lines 111–140). The ensemble ranks search results by
- * TF-IDF, kNN and SVM, and generates an answer from the best results and the last turns only. For a graph, the records
- * of the graph are used instead of search results.
+ * TF-IDF, kNN and SVM, and generates an answer from the best results and the last turns only. For a graph, its records
+ * are used instead of search results.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import { answerOnly } from "../call-range.ts";

@@ -38,8 +38,8 @@ export type GatewayEnsembleOptions = {
    */
   readonly orderResults: boolean;
   /**
-   * The parameters of BM25Plus. The gateway paper does not publish them, so the defaults of the package
-   * `rank_bm25` apply.
+   * The parameters of BM25Plus. The gateway paper does not state them, so the defaults of the package `rank_bm25`
+   * apply.
    */
   readonly bm25K1: number;
   readonly bm25B: number;

@@ -4,13 +4,13 @@ import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** The minimum share of the question that a reading must explain. */
+  /** The minimum share of the question that a reading explains. */
   readonly leastCoverage: number;
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
    * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. In graphs that
-   * suit hubs, the value by which the score of a reading must exceed the score of the next reading.
+   * suit hubs, the margin by which a reading's score must exceed that of the runner-up.
    */
   readonly clearLead: number;
   /** The maximum number of steps in a reading of a graph that suits hubs; longer readings are usually wrong. */

@@ -8,8 +8,8 @@ const mostNamesakes = 1000;
 
 /**
  * Returns all entities that are named in one of the question's conditions, which must be neither negated nor a range. A
- * condition that refers to hubs is preferred; otherwise, the condition with the longest name is used. A graph may store
- * a value once for each of its uses, so a name can refer to many entities. The result is empty if the question mentions
+ * condition that refers to hubs is preferred; otherwise, the one with the longest name is used. A graph may store a
+ * value once for each of its uses, so a name can refer to many entities. The result is empty if the question mentions
  * no entity.
  */
 export async function findTopics(

@@ -1,6 +1,6 @@
 /**
- * Answers questions that require two hubs by reading the hub that the question mentions and replacing its name in the
- * question with facts from this hub.
+ * Answers questions that require two hubs: reads the hub that the question mentions, and replaces its name in the
+ * question with facts from it.
  */
 
 import type { Mention } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-/** Grounds a question in the index: finds the entries that its spans mention, and weights the spans. */
+/** Grounds a question in the index: finds the entries that its spans mention, and weights these spans. */
 import type { Mention } from "../../language/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import type { Comparison } from "../../vectors/index.ts";
@@ -60,7 +60,8 @@ export async function groundQuestion(
 }
 
 /**
- * If a component matches a name in the graph, the query is this name. Any other component is used unchanged as a query.
+ * A component that matches a name in the graph is replaced with this name. Any other component is used unchanged as a
+ * query.
  */
 function componentTexts(
   question: string,

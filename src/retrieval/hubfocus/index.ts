@@ -1,4 +1,4 @@
-/** HubFocus answers a question from the hubs of a graph, and interprets the question using the labels of the graph. */
+/** HubFocus answers a question from the hubs of a graph, and interprets it using the graph's labels. */
 
 import { OptionError } from "../../errors.ts";
 import type { LearntWords } from "../../reading/index.ts";

@@ -10,7 +10,7 @@ import { readIndexNote, writeIndexNote } from "../hublink/index.ts";
 
 export type Learnt = {
   readonly words: LearntWords;
-  /** Hashes of the questions from which the index learnt, computed by {@link hashQuestion}, sorted. */
+  /** The sorted hashes (see {@link hashQuestion}) of the questions from which the index learnt. */
   readonly questions: readonly string[];
 };
 

@@ -13,8 +13,8 @@ export type HubFocusOptions = HubLinkOptions & {
   /** Whether spans of the question that match fewer hubs have more weight. */
   readonly weighComponents: boolean;
   /**
-   * Whether to choose a hub's paths without the spans of the question that mention the hub itself, because these spans
-   * match all of its paths.
+   * Whether to ignore, when choosing a hub's paths, the spans of the question that mention the hub itself, because
+   * these spans match all of its paths.
    */
   readonly passOverRootNames: boolean;
   /**

@@ -25,7 +25,7 @@ import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-re
 /**
  * @param hubs a function that answers the questions that the reader does not understand; null to return the best
  * reading for all questions
- * @param learntWords callback that is called when an index has been prepared
+ * @param learntWords called when an index has been prepared
  */
 export function readSchemaFirst(
   { name, options }: Pick<SystemRetriever, "name" | "options">,

@@ -24,7 +24,7 @@ export type HubAnswer = {
 
 export type PartialAnswer = {
   readonly hub: string;
-  /** The hub's number in the answer's citations, or null if the hub did not contribute. */
+  /** The hub's number in the answer's citations, or null if it did not contribute. */
   readonly source: number | null;
   readonly text: string | null;
   /** Input in addition to the hub's paths: the path from the topic, and chunks of linked texts. */

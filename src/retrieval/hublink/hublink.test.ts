@@ -23,7 +23,7 @@ const texts = (retrieval: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => retrieval.triples.map(({ triple }) => formatTriple(triple));
 
-test("the index report counts the indexed items and the triples outside all hubs", async () => {
+test("the index report counts the indexed items and the triples that belong to no hub", async () => {
   const { report } = await prepared();
   // 22 triples belong to recipes; the four that lead to a part are not the end of any path.
   expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });

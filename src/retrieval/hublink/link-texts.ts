@@ -9,7 +9,7 @@ import type { IndexedHub } from "./index/hub-index.ts";
 
 export type TextLinks = TextIndex & {
   readonly chunks: readonly string[];
-  /** The positions of each text's chunks, keyed by the text's key. */
+  /** The positions of the chunks of each text, by key. */
   readonly placesOf: ReadonlyMap<string, readonly number[]>;
 };
 

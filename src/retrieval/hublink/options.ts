@@ -53,7 +53,7 @@ export type HubLinkOptions = {
   readonly startEntities: readonly string[];
   /**
    * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that can be reached without
-   * passing through another hub, and depth 1 also includes the hubs to which these hubs lead. No published value.
+   * passing through another hub, and depth 1 also includes the hubs to which these lead. No published value.
    */
   readonly maximumIndexingDepth: number;
   /**

@@ -20,7 +20,7 @@ import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 export type PartitionPlan = {
   /** The name of the partition, or null if the run has only one index. */
   readonly name: string | null;
-  /** The location of the stored index, or null if the index is not stored. */
+  /** The location of the stored index, or null if it is not stored. */
   readonly place: IndexPlace | null;
   readonly options: HubLinkOptions;
 };

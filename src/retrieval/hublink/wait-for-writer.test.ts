@@ -50,7 +50,7 @@ test("a waiting process prints a single message and continues when the lock is f
   expect(notes).toEqual(["the index is being written; waiting until the index is complete"]);
 });
 
-test("if a build fails while its process holds the lock, the waiting process does not repeat the build", async () => {
+test("if a build fails while its process holds the lock, the waiting process does not repeat it", async () => {
   let runs = 0;
   const build = async () => {
     runs += 1;

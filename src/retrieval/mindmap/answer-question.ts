@@ -23,7 +23,7 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** The evidence when the dialogue ends, even if it ends early. */
+/** The evidence at the end of the dialogue, even if it ends early. */
 type Evidence = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];

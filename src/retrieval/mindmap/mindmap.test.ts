@@ -201,18 +201,15 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])(
-  "a reply that %s ends the work on the question and is reported as the reason",
-  async (_what, task, bad) => {
-    const { answer, trace, requests } = await askModel((request) =>
-      request.schema === task ? bad : scriptedReply(request),
-    );
-    expect(answer).toBeNull();
-    expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-    // The model is asked once more with the error, and then no more.
-    expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
-  },
-);
+])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+  const { answer, trace, requests } = await askModel((request) =>
+    request.schema === task ? bad : scriptedReply(request),
+  );
+  expect(answer).toBeNull();
+  expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
+  // The model is asked once more with the error, and then no more.
+  expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
+});
 
 test("a question with only unknown names ends without evidence", async () => {
   const { answer, trace, triples } = await askModel((request) =>
@@ -222,7 +219,7 @@ test("a question with only unknown names ends without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("if the call budget is exhausted, the work on the question ends, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();

@@ -27,7 +27,7 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The triples when the dialogue ends, even if it ends early. */
+/** The triples at the end of the dialogue, even if it ends early. */
 type ReadTriples = {
   /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;
@@ -138,7 +138,7 @@ async function choose(
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** Generates an answer from the triples read so far, and selects the triples that support it. */
+/** Generates an answer from the triples read so far, and selects those that support it. */
 async function conclude(
   question: string,
   sufficient: boolean,

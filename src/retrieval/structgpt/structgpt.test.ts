@@ -1,4 +1,4 @@
-/** Tests StructGPT offline and in a dialogue with a model, on graphs for which the correct answer can be derived. */
+/** Tests StructGPT offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createPromptedLanguage } from "../../language/index.ts";
@@ -120,7 +120,7 @@ test("in each round, the model sees its earlier choices and chooses a relation, 
   expect(promptSections[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
 });
 
-test("the search ends if the model finds no relation, or if the call budget of a model that is never satisfied is exhausted", async () => {
+test("the search ends if the model finds no relation, or if a model that is never satisfied exhausts the call budget", async () => {
   const stubborn = async (schema: string, reply: unknown, options: Record<string, unknown>) => {
     const server = await serveModel({
       reply: (request) => (request.schema === schema ? reply : walker(request)),

@@ -28,10 +28,10 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The paths when the dialogue ends, even if it ends early. */
+/** The paths at the end of the dialogue, even if it ends early. */
 type ExploredPaths = {
   readonly explored: ReasoningPath[];
-  /** Whether the answer comes from the paths. */
+  /** Whether the answer comes from the paths, not from the model's knowledge. */
   cited: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Think-on-Graph (thesis, section 7.4.3) is a beam search from the topic entities. Each round adds helpful relations
- * and entities to the paths, until the paths contain the answer or the depth is reached. See README.md.
+ * and entities to the paths, until they contain the answer or reach the maximum depth. See README.md.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Tests Think-on-Graph offline and in a dialogue with a model, on graphs for which the correct answer can be derived.
+ * Tests Think-on-Graph offline and in a dialogue with a model, on graphs whose correct answer can be derived by hand.
  */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
@@ -40,7 +40,7 @@ async function ask(
 
 const stepsOf = (trace: readonly { readonly step: string }[]): string[] => trace.map(({ step }) => step);
 
-test("a two-step question is answered by a path from its topic", async () => {
+test("a path from the topic answers a two-step question", async () => {
   const { texts, answer, sources, trace } = await ask(birthplace);
   // Of the question's words design, stone, bridge and birth, the first path contains three, which is not more than
   // three quarters; with "born in" added, it contains all four.

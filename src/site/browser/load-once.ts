@@ -1,5 +1,5 @@
 /**
- * Loads a data script once and passes the data to a callback. Pages opened from disk may load scripts but cannot fetch
+ * Loads a data script once and passes its data to a callback. Pages opened from disk may load scripts but cannot fetch
  * data.
  */
 

@@ -1,4 +1,4 @@
-/** Builds all pages and files of the dataset, and one page for each question of the dataset and of the benchmarks. */
+/** Builds all pages and files of the dataset, and one page for each question in it or in a benchmark. */
 import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
 import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
 import { slugOf } from "../design/index.ts";

@@ -70,10 +70,7 @@ function labelList(
   return html`<dl class="pairs">${rows}</dl>`;
 }
 
-/**
- * Finds the page of a class by the class's label, ignoring letter case, because files contain class names in lower
- * case.
- */
+/** Finds the page of a class by its label, ignoring letter case, because files contain class names in lower case. */
 function classPath({ classes }: TaxonomyFacts, label: string): string | undefined {
   const lower = label.toLowerCase();
   for (const [name, { path, isCurrent }] of classes)

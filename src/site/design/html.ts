@@ -1,6 +1,6 @@
 /**
- * Represents HTML as a value; only this module can create such values from plain text. Templates escape every string,
- * so text from data is always escaped.
+ * Represents HTML as a value. Only this module can create such values from plain text, and its templates escape every
+ * string, so text from data is always escaped.
  */
 import { escapeXml } from "../../text/escape.ts";
 import { printable } from "../../text/printable.ts";

@@ -1,7 +1,7 @@
 /** Explains how to submit a system to the leaderboard. */
 import { type Html, html } from "../design/index.ts";
 
-/** @param questions the name of the question file, or null if the site has no question file */
+/** @param questions the name of the question file, or null if the site has none */
 export function submitSection(questions: string | null): Html {
   const file = questions ?? "questions.csv";
   return html`<h2 id="submit">Submit your own predictions</h2>

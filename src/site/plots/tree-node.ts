@@ -10,7 +10,7 @@ const tones: Readonly<Record<TreeChange, string>> = {
   changed: "is-changed",
 };
 
-/** Returns a node's name with a sign for its change, and the CSS class that colours the node. */
+/** Returns a node's name with a sign for its change, and the CSS class that colours it. */
 export function nodeName({ name, change }: TreeNode, longest: number): { text: string; tone: string } {
   return { text: signs[change] + shorten(name, longest), tone: tones[change] };
 }

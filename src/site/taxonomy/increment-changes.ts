@@ -1,4 +1,4 @@
-/** Determines the changes that each operation causes by applying it, regardless of its type. */
+/** Applies each operation, whatever its type, to determine the changes that it causes. */
 import {
   applyOperation,
   classesOf,

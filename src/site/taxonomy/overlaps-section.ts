@@ -1,4 +1,4 @@
-/** Shows the orthogonality matrix of the newest increment that has a matrix, with its overlaps as a table. */
+/** Shows the orthogonality matrix of the newest increment that has one, with its overlaps as a table. */
 import type { TaxonomyState } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { type Html, html, table } from "../design/index.ts";

@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as it is in the last increment that contains it; the class's page shows this state. */
+/** A class as it is in the last increment that contains it, which is the state that its page shows. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;
@@ -26,7 +26,7 @@ export type ClassFacts = {
   readonly isCurrent: boolean;
   readonly evidence: readonly ClusterProvenance[];
   readonly history: readonly OperationEffect[];
-  /** The labels of the classes that this class implies, and of the classes that imply it. */
+  /** The labels of the classes that this class implies, and of those that imply it. */
   readonly implies: readonly string[];
   readonly impliedBy: readonly string[];
   readonly questions: readonly QaPair[];

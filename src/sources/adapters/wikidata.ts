@@ -82,8 +82,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return items.map(({ id }) => id);
   };
   /**
-   * Among the items that link to a work, finds the items that cite the work. Items link to each other for many reasons,
-   * but their statements show which of them cite the work.
+   * Among the items that link to a work, finds those that cite it. Items link to each other for many reasons, but their
+   * statements show which of them cite the work.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const citingEntities: Entity[] = [];

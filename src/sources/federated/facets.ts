@@ -7,8 +7,8 @@ export const facetNames = ["type", "year", "source", "license", "language"] as c
 export type FacetName = (typeof facetNames)[number];
 
 /**
- * The number of results for each value, most frequent first. For the facet of sources, a result counts once for each of
- * its sources.
+ * The number of results for each value, most frequent first. In the source facet, a result counts once for each of its
+ * sources.
  */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 

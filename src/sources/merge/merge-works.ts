@@ -67,15 +67,15 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Returns keys that the records of a work have in common, unless only similarity connects the records. */
+/** Returns keys that the records of a work have in common, unless only similarity connects them. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");
 }
 
 /**
- * Fills the missing values of the first record from the second record. A work counts as retracted if either record is
- * marked as retracted.
+ * Fills the missing values of the first record from the second. A work counts as retracted if either record is marked
+ * as such.
  */
 function fillGaps(first: SourceWork, next: SourceWork): SourceWork {
   const text = (name: TextField): string => first[name] || next[name];

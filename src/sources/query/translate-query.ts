@@ -3,7 +3,7 @@ import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query in the form in which it is sent to the source. */
+  /** The query as it is sent to the source. */
   readonly query: string;
   /** A sentence about the information that is lost in translation; empty if nothing is lost. */
   readonly lost: string;

@@ -19,7 +19,7 @@ export type RatedUnit = readonly { readonly rater: string; readonly value: strin
 
 export type Kappa = {
   readonly value: number | null;
-  /** The reason why the value is missing, or `null` if there is a value. */
+  /** The reason why the value is missing, or `null` if it is not. */
   readonly reason: string | null;
   /** The number of units with at least two values. Units with fewer than two values do not count. */
   readonly units: number;

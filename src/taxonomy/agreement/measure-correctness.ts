@@ -24,8 +24,7 @@ export type CorrectnessReport = {
 type Counts = { hits: number; given: number; golden: number };
 
 /**
- * Returns a report for each annotator except `gold`, over the objects that both the annotator and `gold` have
- * classified.
+ * Returns a report for each annotator except `gold`, over the objects that both have classified.
  */
 export function measureCorrectness(
   annotations: readonly Annotation[],

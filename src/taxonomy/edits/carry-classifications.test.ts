@@ -58,7 +58,7 @@ test("classifications follow renamed, moved and merged classes", () => {
   });
 });
 
-test("split and removed classes are left for a person to decide", () => {
+test("a person must reclassify the objects of split and removed classes", () => {
   const after = increment("T2", { Color: ["Red", "Pink"], Size: ["Big"] });
   const into = [
     { class: "Red", description: "", clusters: [] },
@@ -99,7 +99,7 @@ test('a "no class applies" record is carried over to all parts of a split catego
   expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
 });
 
-test("carrying classifications over keeps existing ones, and an error states that none can be carried over", () => {
+test("carrying over keeps existing classifications, and if none can be carried over, an error says so", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

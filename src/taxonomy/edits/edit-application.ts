@@ -17,8 +17,7 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 }
 
 /**
- * Records an annotator's classification of an object, which replaces the annotator's earlier classification in the same
- * scheme.
+ * Records an annotator's classification of an object, which replaces any earlier one in the same scheme.
  * @param increment the taxonomy, if the scheme is one of its increments. If so, classes and rules are checked
  * @throws OperationRefused if the object or a class is unknown, or if there are two classes of an exclusive category
  */

@@ -17,7 +17,7 @@ export function recordGroup(state: Clustering, opinion: ClusteringOpinion): Clus
   return { ...state, opinions: [...opinions, { ...opinion, members }] };
 }
 
-/** Records all groups of a judge, which replace the judge's earlier groups of the layer. */
+/** Records all groups of a judge in a layer, which replace the earlier ones. */
 export function recordGroups(
   state: Clustering,
   layer: ClusteringLayer,

@@ -1,6 +1,6 @@
 /**
  * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep
- * their clusters. A class outside all clusters is loose until someone places it in a cluster.
+ * their clusters. A class outside all clusters is loose until someone places it in one.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";

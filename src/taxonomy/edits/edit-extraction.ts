@@ -11,8 +11,8 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication. Adding the first class of a publication also adds the publication. The class id is
- * derived from the publication and the name of the class.
+ * Adds a class to a publication, and adds the publication itself with its first class. The id of the class is derived
+ * from its publication and its name.
  * @param again whether to allow a second class with the same name. The id of the second class ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
@@ -54,7 +54,7 @@ export function removeExtractedClass(state: Extraction, id: string): Extraction 
   return mapClass(state, id, () => []);
 }
 
-/** Sets a publication's type and field, and adds the publication if it is new. */
+/** Sets the type and field of a publication, which is added if it is new. */
 export function describePublication(
   state: Extraction,
   id: string,

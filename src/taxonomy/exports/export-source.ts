@@ -10,7 +10,7 @@ export type ExportSource = {
   readonly state: TaxonomyState;
   /** Maps citation keys to titles. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The IRI to which the names of concepts are appended. The IRI ends in `/`, `#` or `:`. */
+  /** The IRI to which the names of concepts are appended; it ends in `/`, `#` or `:`. */
   readonly base: string;
   /** Whether to leave CSV cells unchanged, that is, without protection against spreadsheet formulas. */
   readonly raw: boolean;

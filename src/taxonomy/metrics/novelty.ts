@@ -7,8 +7,8 @@ import type { Relation } from "../model.ts";
 export type ComparedClass = {
   readonly item: string;
   /**
-   * Maps compared taxonomies to relations. If there is no entry for a compared taxonomy, that taxonomy has no similar
-   * class, so the class is new.
+   * Maps compared taxonomies to relations. A compared taxonomy without an entry has no similar class, so the class is
+   * new.
    */
   readonly relations: Readonly<Record<string, Relation>>;
 };

@@ -10,7 +10,7 @@ const extractedClass = z.strictObject({
   /** The name that the publication uses. */
   name: text,
   description: z.string().default(""),
-  /** The passage that proposes the class, and the passage's page number. */
+  /** The passage that proposes the class, and its page number. */
   quote: z.string().optional(),
   page: z.string().optional(),
 });
@@ -18,12 +18,12 @@ const extractedClass = z.strictObject({
 const publication = z.strictObject({
   /** The publication's citation key in the final list of the survey. */
   id: text,
-  /** The title in the extraction, if it differs from the title in the bibliography. */
+  /** The title in the extraction, if it differs from that in the bibliography. */
   title: text.optional(),
   /** The type of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** The reason why the publication proposes no classes, if it proposes none. */
+  /** The reason why the publication proposes no classes, if there are none. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

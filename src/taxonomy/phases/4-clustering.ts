@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and description of the cluster, taken from its representative or written for the cluster. */
+  /** The name and description of the cluster, taken from its representative or written separately. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */

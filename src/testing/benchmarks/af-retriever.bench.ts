@@ -87,8 +87,8 @@ export const benchmark: Benchmark = {
 };
 
 /**
- * Finds the most frequent type of each graph. The query prompt conceals this most frequent type, because the invented
- * domains have no "ambiguous" type.
+ * Finds the most frequent type of each graph. The query prompt conceals this type, because the invented domains have no
+ * "ambiguous" type.
  */
 async function concealing(
   askedGraphs: readonly AskedGraph[],

@@ -1,4 +1,7 @@
-/** Measures how long scoring, statistics and a report take on synthetic runs of known sizes. */
+/**
+ * Measures how long it takes to score synthetic runs of known sizes, to compute their statistics, and to write a
+ * report.
+ */
 import {
   createBenchmarkReport,
   defaultMeasures,

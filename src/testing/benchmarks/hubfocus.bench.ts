@@ -36,7 +36,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence that the reader states, or `null` if the reader does not state one. */
+/** A reader's answer. The confidence that the reader states, or `null` if it states none. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 

@@ -1,6 +1,6 @@
 /**
- * Computes which lines and branches of the source code were reached by programs that tests start, from the files that
- * V8 writes when a program ends, and that tests write for the pages in a browser.
+ * Computes which lines and branches of the source code are reached by programs that tests start and by pages in a
+ * browser. V8 writes the necessary files when a program ends, and the tests write them for the pages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";

@@ -1,5 +1,5 @@
 /**
- * Tests the page of figures recomputed from the thesis: the commands on the page must print every figure in its tables.
+ * Tests the page of figures recomputed from the thesis: its commands must print every figure in its tables.
  */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";

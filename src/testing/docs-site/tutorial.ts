@@ -20,7 +20,7 @@ const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
  * language `bibtex five.bib` defines a file that is written before the commands run. In a code block with the language
  * `console`, every line that begins with `$` is a command; a block with `console 8` shows the first 8 lines of each
  * output.
- * @param folder an empty folder that the checkout is copied to
+ * @param folder an empty folder to which the checkout is copied
  */
 export async function runTutorial(
   folder: string,

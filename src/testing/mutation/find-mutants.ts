@@ -1,4 +1,4 @@
-/** Finds small changes to a source file that the file's tests should detect. */
+/** Finds small changes to a source file that its tests should detect. */
 import {
   type BinaryExpression,
   type CallExpression,

@@ -2,7 +2,7 @@
  * The script `npm run mutants -- [part…] [--count 20] [--seed 1]` runs mutation testing.
  *
  * The script applies one mutation at a time to the source code of each part, in a copy of the project, and runs the
- * tests of this part. A mutant survives if no test detects it; the summary lists its position.
+ * tests of that part. A mutant survives if no test detects it; the summary lists its position.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 /**
  * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever, so it counts
- * as detected. The summary states how many mutants exceed the time limit.
+ * as detected. The summary states how many mutants exceed it.
  */
 const longestRun = 180_000;
 

@@ -4,7 +4,7 @@ import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
 import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
-/** Hostile texts. If a page executed any of this injected text, the text would call `hit()`. */
+/** Hostile texts. Any of this text that a page executed would call `hit()`. */
 export const hostileTexts = [
   "<script>hit()</script>",
   '"><img src=x onerror=hit()>',

@@ -11,7 +11,7 @@ type Sending = Parameters<PGlite["execProtocolRawStream"]>[1];
 const kinds = { query: "Q", copyData: "d", copyDone: "c", copyFailed: "f", sync: "S" } as const;
 /** The messages that precede a sync: parse, bind, describe, execute, close and flush. */
 const unsynced = "PBDECH";
-/** The reply that tells the client that COPY accepts text, which does not state the number of columns. */
+/** The reply with which the server accepts COPY in text format, without the number of columns. */
 const copyInResponse = Uint8Array.of("G".charCodeAt(0), 0, 0, 0, 7, 0, 0, 0);
 
 export class ServedDatabase extends PGlite {

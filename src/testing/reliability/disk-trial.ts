@@ -74,10 +74,7 @@ export async function runTrial(
   }
 }
 
-/**
- * Returns the error that the command throws when the disk has only this much space, or undefined if the command
- * succeeds.
- */
+/** Returns the error that the command throws when the disk has only this much space, or undefined if it succeeds. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,

@@ -14,7 +14,7 @@ test.each([false, true])(
   },
 );
 
-test("if a call's first reply decompresses to a gibibyte or is 50 MB long, the second reply answers the call", async () => {
+test("a call whose first reply decompresses to a gibibyte or is 50 MB long is answered by the second reply", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 

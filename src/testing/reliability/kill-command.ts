@@ -36,7 +36,7 @@ type Reference = {
 };
 
 const crashAtWrite = join(import.meta.dirname, "../crash-at-write.ts");
-/** Compiles the program once for all trials, because a short command spends most of its time loading the program. */
+/** Compiles the program once for all trials, because loading it takes most of a short command's time. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "taxolink-compiled") };
 
 /** @param start a folder in which the command line of the scenario can run. The folder is not changed */

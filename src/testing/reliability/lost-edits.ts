@@ -22,7 +22,7 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
   return changed.filter((leaf) => !disputed.some((dispute) => covers(dispute, leaf)));
 }
 
-/** Whether a dispute covers a value, because it refers to the value or to the entry that contains the value. */
+/** Whether a dispute covers a value, because it refers to the value or to the entry that contains it. */
 function covers(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
   const names = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));

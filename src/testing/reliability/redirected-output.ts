@@ -1,5 +1,5 @@
 /**
- * Redirects a command's output to a file on a full disk. The built program must not exit with success if it could not
+ * Redirects a command's output to a file on a full disk. The built program must not report success if it could not
  * write everything.
  */
 import { spawnSync } from "node:child_process";

@@ -62,7 +62,7 @@ const lines = '{"id":"1"}\n{"id":"2"}\n';
 
 type Writer = {
   readonly name: string;
-  /** The content of the file before the write, or undefined if the file does not exist. */
+  /** The content of the file before the write, or undefined if it does not exist. */
   readonly before?: string;
   readonly write: (file: string) => unknown;
 };
@@ -123,7 +123,7 @@ function graph() {
 }
 
 /**
- * Returns the error that the work throws when the disk has only this much space, or undefined if the work completes.
+ * Returns the error that the work throws when the disk has only this much space, or undefined if it completes.
  */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);

@@ -1,6 +1,6 @@
 /**
  * Tests the pictures of terminal screens in a browser. If Chromium is installed, the text that it displays must equal
- * the text of the terminal.
+ * that of the terminal.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

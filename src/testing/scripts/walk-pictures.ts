@@ -20,7 +20,7 @@ const walk = join(import.meta.dirname, "../fixtures/walk");
  * Types the walkthrough at a size of 80×24 cells, and records the marked screens, an animated picture of all steps, and
  * a shorter animation of the last step of each phase.
  * @param program the built program's command line
- * @param folder the folder that the pictures are written to
+ * @param folder the folder to which the pictures are written
  * @returns the files written
  */
 export async function drawWalk(program: string, folder: string): Promise<string[]> {

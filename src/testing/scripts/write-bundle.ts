@@ -12,7 +12,7 @@ const parts = "program";
 /** The packages that draw the app and validate input, which consist of hundreds of modules. */
 const bundledPackages = ["ink", "react", "zod"];
 
-/** Preserves the address of the compiled module in modules that locate files relative to their own address. */
+/** Keeps the address of the compiled module for modules that locate files relative to themselves. */
 const keepAddresses: Plugin = {
   name: "keep-addresses",
   setup: ({ onLoad }) => {

@@ -1,7 +1,7 @@
 /**
  * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
- * pulls read from and the routes that publishing writes to. The server can reply with either page envelope, and can
- * produce every fault that occurs on real servers.
+ * pulls read from and those that publishing writes to. The server can reply with either page envelope, and can produce
+ * every fault that occurs on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the list that holds the members can be specified. */
+  /** Maps comparisons to their members; the name of the list of members can be specified. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -34,7 +34,7 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** Whether the subgraph route exists. If the route does not exist, the server replies with 404. */
+  /** Whether the subgraph route exists; if not, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
   /** Chooses the fault for the n-th request, counting from 1. */

@@ -80,8 +80,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Waits until the server's log reports that the server is online, then keeps reading the log, because the server blocks
- * if nobody reads its log.
+ * Waits until the server's log reports that it is online, and then keeps reading the log, because the server blocks
+ * otherwise.
  */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {

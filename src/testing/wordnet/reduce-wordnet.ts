@@ -1,5 +1,5 @@
 /**
- * Removes words from WordNet that questions about a graph's schema do not need and that would lead to false matches:
+ * Removes words from WordNet that would lead to false matches and that questions about a graph's schema do not need:
  * the names of persons, places and works, because the graph contains the names that matter, and rare names of animals,
  * plants and substances ("genus Abies", "red rockfish"). A name is rare if it has more than one word or a capital
  * letter, and does not occur in the tagged texts.

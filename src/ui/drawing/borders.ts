@@ -14,7 +14,7 @@ export type RuleTitle = {
 
 /**
  * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If the title and the text on the right do not both
- * fit, the title is shortened.
+ * fit, the title is truncated.
  */
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
@@ -35,7 +35,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** Puts the text on the right between spaces at the end of the rule; returns nothing if the text does not fit. */
+/** Puts the text on the right between spaces at the end of the rule; returns nothing if it does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];

@@ -116,7 +116,7 @@ function resultLines(form: Form): (readonly Span[])[] {
   return lineAndPreview(form, answers, line);
 }
 
-/** Draws the preview of the command, followed by the command line. */
+/** Draws the preview of the command, followed by its command line. */
 function lineAndPreview(
   { action }: Form,
   answers: Answers,

@@ -1,4 +1,4 @@
-/** Draws the keyboard help: the keys of the open screen, followed by the keys of every screen. */
+/** Draws the keyboard help: the keys of the open screen, followed by those that work on every screen. */
 
 import type { Action, Line } from "../screens/screen.ts";
 import { commandLineOf } from "../shell/finding/palette.ts";

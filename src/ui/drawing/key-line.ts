@@ -66,7 +66,7 @@ const fewest = 6;
  * Keys up to this rank, which include the first keys of a screen, stay in the line even if labels must be shortened.
  */
 const lowestNeeded = 4;
-/** The length that labels are shortened to if too few keys would fit otherwise. */
+/** The length to which labels are shortened if too few keys would otherwise fit. */
 const shortLabel = 11;
 
 /** Returns the keys that fit into `columns` cells, always including the most important keys. */

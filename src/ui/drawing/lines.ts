@@ -14,7 +14,7 @@ export function dim(text: string): Line {
   return [span(text, "dim")];
 }
 
-/** Returns a blank line and the text, or no lines if the text is empty. */
+/** Returns a blank line and the text, or nothing if the text is empty. */
 export function passage(text: string): Line[] {
   return text === "" ? [] : ["", text];
 }

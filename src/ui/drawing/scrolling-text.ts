@@ -62,7 +62,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Underlines every highlighted word in a text; words that count as evidence against the text are also bold. */
+/** Underlines every highlighted word in a text; words that count as evidence against it are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element

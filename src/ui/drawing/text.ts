@@ -34,7 +34,7 @@ export function characters(text: string): string[] {
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** Fits text into at most `cells` cells; shortened text ends with `…`. */
+/** Fits text into at most `cells` cells; truncated text ends with `…`. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
@@ -53,7 +53,7 @@ export function cut(text: string, cells: number): string {
   return `${kept}…`;
 }
 
-/** Fits text into exactly `cells` cells, padding or shortening it. */
+/** Fits text into exactly `cells` cells, padding or truncating it. */
 export function fill(text: string, cells: number): string {
   const line = cut(text, cells);
   return line + " ".repeat(Math.max(0, cells - width(line)));

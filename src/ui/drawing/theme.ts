@@ -104,7 +104,7 @@ export function chooseTheme(name: ThemeName): Theme {
   };
 }
 
-/** Maps every glyph of the app to a replacement of the same width, for terminals that lack the glyph. */
+/** Maps every glyph of the app to a replacement of the same width, for terminals that lack it. */
 export const asciiTwins: Readonly<Record<string, string>> = {
   "╭": "+",
   "╮": "+",

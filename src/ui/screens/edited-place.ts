@@ -1,12 +1,12 @@
-/** Finds the row that an edit changed, so that the selection moves there when the edit is undone. */
+/** Finds the row that an edit changed, so that undoing the edit moves the selection there. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
 /**
- * Returns the row that the screen specifies, or otherwise the first visible row that the operation mentions; undefined
- * if no such row exists.
+ * Returns the row that the screen specifies, or else the first visible row that the operation mentions, if there is
+ * one.
  */
 export function editedPlace(
   screen: Screen,

@@ -40,7 +40,7 @@ test("the paper stays visible while the user types its classes", async () => {
   expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
 });
 
-test("a class passes its description to its cluster, and the cluster passes it to the taxonomy", async () => {
+test("a class passes its description to its cluster, which passes it on to the taxonomy", async () => {
   const described = view().taxonomy.clustering.clusters.map(({ name, description }) => [name, description]);
   expect(described).toEqual([
     ["Boolean", "Answered by yes or no"],

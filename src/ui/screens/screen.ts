@@ -149,7 +149,7 @@ export type Screen = {
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
   /**
-   * Returns the settings and the row that make an undone or redone edit visible, or undefined if the row may already be
+   * Returns the settings and the row that make an undone or redone edit visible, or undefined if it may already be
    * visible.
    */
   placeOf?(

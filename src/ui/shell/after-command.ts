@@ -71,7 +71,7 @@ function selectAfter(state: AppState, command: Run, ran: Finished, readRows: Row
   return ran.undoable ? unmarked(state) : state;
 }
 
-/** Selects the row after the one just handled, or the same position if that row has disappeared. */
+/** Selects the row after the one just handled, or the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -86,7 +86,7 @@ export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
-/** Selects the item that an undo has restored, and mentions the item in the message. */
+/** Selects the item that an undo has restored, and mentions it in the message. */
 function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);
@@ -107,9 +107,8 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
 }
 
 /**
- * Returns the state after a rejected command. The first line of the problem becomes the message, and if the problem is
- * longer, its full text opens. The form of the command opens again with the typed text, so that the user can correct
- * it.
+ * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer problem
+ * opens in full. The form of the command opens again with the typed text, so that the user can correct it.
  */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");

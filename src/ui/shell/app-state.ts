@@ -1,4 +1,4 @@
-/** Defines the state of the app as plain data outside React, and computes values derived from the state. */
+/** Defines the state of the app as plain data outside React, and computes values derived from it. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
@@ -209,7 +209,7 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
   });
 }
 
-/** Returns the position of the remembered row if the row still exists, or the remembered position otherwise. */
+/** Returns the position of the remembered row if it still exists, and otherwise the remembered position. */
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;

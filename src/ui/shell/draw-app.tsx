@@ -1,4 +1,4 @@
-/** Draws a session in the terminal, and restores the terminal regardless of how the session ends. */
+/** Draws a session in the terminal, and restores the terminal however the session ends. */
 import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
@@ -22,7 +22,7 @@ export type DrawOptions = {
 };
 
 /**
- * Resolves with the way in which the user left the app. The workspace is loaded after the first frame is on the screen.
+ * Resolves with how the user left the app. The workspace is loaded after the first frame is on the screen.
  * @throws any error that a screen throws; the terminal is restored first
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {

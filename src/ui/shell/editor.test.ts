@@ -41,7 +41,7 @@ test("the visible text fits, contains the cursor, and is a section of the whole 
   );
 });
 
-test("typed text replaces a suggestion, unless a key press has accepted the suggestion for editing", () => {
+test("typed text replaces a suggestion, unless an editing key has accepted it", () => {
   const offered = { ...createEditor("found.bib"), offered: true } as const;
   expect(insertText(insertText(offered, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
   const kept = editWithKey(offered, "home");

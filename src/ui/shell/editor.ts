@@ -5,7 +5,7 @@ import { characters, width } from "../drawing/text.ts";
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** True if the text is a suggestion; typing replaces the text, and an editing key accepts it. */
+  /** True if the text is a suggestion, which typing replaces and an editing key accepts. */
   readonly offered?: true;
 };
 

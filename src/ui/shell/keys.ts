@@ -96,8 +96,8 @@ const controls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of the keys in an input event. If a key is held down or the connection is slow, multiple characters
- * arrive at once. Each character is a separate key, and no key is lost.
+ * Returns the names of the keys in an input event. If a key is held down or the connection is slow, several characters
+ * arrive at once; each of them is a separate key, and no key is lost.
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];

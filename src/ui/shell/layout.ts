@@ -7,7 +7,7 @@ import type { AppState } from "./app-state.ts";
 
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
-/** The space that the elements around the panes take up. */
+/** The space taken up by the elements around the panes. */
 export type Wanted = {
   /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";

@@ -66,7 +66,7 @@ export type WorkspaceReader = () => Readable;
 
 /**
  * @param folder the folder where the upward search for a workspace starts; `explicit` is the value of `--workspace`
- * @param authorOf a function that returns the name of the person who edits
+ * @param authorOf returns the name of the person who edits
  * @param memory the cache shared with the commands of the session, so that each file is read only once
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */
@@ -206,7 +206,7 @@ function viewOf(
   };
 }
 
-/** The path relative to the folder, or the absolute path of a file that is not inside the folder. */
+/** The path relative to the folder, or the absolute path of a file outside it. */
 function shortPath(folder: string, path: string): string {
   const short = relative(folder, path);
   if (short === "") return ".";
@@ -227,7 +227,7 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment; the computation runs on first use. */
+/** Caches a computation for each increment, which runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -285,10 +285,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/**
- * Lists matching files in the folder and its subfolders, in a stable order; the list is empty if the folder does not
- * exist.
- */
+/** Lists matching files in the folder and its subfolders, in a stable order; empty if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

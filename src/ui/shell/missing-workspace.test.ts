@@ -4,7 +4,7 @@ import { sit } from "../../testing/sit.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { frameLines } from "../drawing/frame-lines.ts";
 
-test("if the given workspace is missing, the app offers to create one in the given folder", async () => {
+test("if the workspace does not exist, the app offers to create one in the given folder", async () => {
   const folder = join(temporaryFolder(), "not", "there");
   const { type, session, ran } = await sit(folder);
   await type("I", "<Enter>");

@@ -81,7 +81,7 @@ test("footer keys are clickable, and other clicks have no effect", async () => {
   expect(session.state()).toBe(before);
 });
 
-test("keys with names are clickable in the footer of a form and of the tour", async () => {
+test("named keys are clickable in the footers of forms and of the tour", async () => {
   const session = await museum();
   session.press(["g", "1", "a"]);
   session.point({ kind: "click", ...find(session, "Ctrl-S run now") });

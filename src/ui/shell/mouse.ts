@@ -44,7 +44,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** Returns the state after an event, and the keys that the event stands for. */
+/** Returns the state after an event, and the keys that it stands for. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {

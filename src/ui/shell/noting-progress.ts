@@ -7,8 +7,8 @@ import type { Progress } from "../../progress.ts";
 const fewSteps = 100;
 
 /**
- * @param note a function that receives the line: after every step of a short stage, or at most ten times a second and
- * at the end of a longer stage
+ * @param note receives the line after every step of a short stage; in a longer stage, at most ten times a second and at
+ * the end
  */
 export function createNotingProgress(
   note: (text: string) => void,

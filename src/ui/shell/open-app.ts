@@ -6,7 +6,7 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** The way in which the user left the app, and the final state; the state is undefined if no screen was open yet. */
+/** How the user left the app, and the final state; the state is undefined if no screen was open yet. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**
@@ -58,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Imports all the code for a session, so that the first frame need not wait for the code. */
+/** Imports all the code for a session, so that the first frame need not wait for it. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

@@ -11,7 +11,7 @@ test("a key cannot store a command's result as a result of another kind", () => 
   expect([kept.line, mistaken.line]).toEqual([line, line]);
 });
 
-test("a new result replaces the last result of the same kind and does not affect results of other kinds", () => {
+test("a new result replaces the last result of its kind and does not affect other kinds", () => {
   const found = { graph: "g.nt", words: "", found: [] };
   const outcomes = keepOutcome({ found }, "found", { ...found, words: "paper" });
   expect(keepOutcome(outcomes, "subgraph", { uid: "q1" })).toEqual({

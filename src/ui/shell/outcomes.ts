@@ -30,8 +30,8 @@ export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
 /**
- * Returns the command line that a key runs, and the name under which its result is stored, which is either the
- * command's own name or none.
+ * Returns the command line that a key runs, and the name under which its result is stored: the command's own name, or
+ * none.
  */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
@@ -49,7 +49,7 @@ export type KeptForm =
       };
     }[OutcomeName];
 
-/** Stores the result of a command under its name, replacing any previous result with that name. */
+/** Stores the result of a command under its name, in place of any previous result. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
   // An action names only its own command's results, see KeptLine.
   return { ...outcomes, [name]: result };

@@ -1,4 +1,4 @@
-/** Applies an action: changes the state of the app, and returns the work to be done outside the state. */
+/** Applies an action: changes the state of the app, and returns the work that remains to be done outside it. */
 
 import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
@@ -16,8 +16,8 @@ export type Run = {
   /** The row to select after the command. */
   readonly select?: string | undefined;
   /**
-   * The form from which the command was run. The form's stored text is discarded if the command succeeds, and the form
-   * opens again if the command is refused.
+   * The form from which the command was run. If the command succeeds, the form's stored text is discarded; if it is
+   * refused, the form opens again.
    */
   readonly form?: Form | undefined;
 };
@@ -47,7 +47,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for the required values of a command, or runs the command if it requires no values. */
+/** Asks for the required values of a command, or runs it if it requires none. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }

@@ -119,7 +119,7 @@ function offering(text: string | undefined): Editor {
   return editor.text === "" ? editor : { ...editor, offered: true };
 }
 
-/** Moves the selection, or scrolls the detail if the detail pane is active. */
+/** Moves the selection, or scrolls the detail if its pane is active. */
 function move(state: AppState, rows: readonly Row[], by: number, view: Viewport): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") {

@@ -1,6 +1,6 @@
 /**
- * Handles a key: from the state and the key, computes the next state and the work to be done outside the state. The
- * function is pure, so a log of keys can be replayed without a terminal.
+ * Handles a key: computes the next state, and the work that remains to be done outside it. The function is pure, so a
+ * log of keys can be replayed without a terminal.
  */
 import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";

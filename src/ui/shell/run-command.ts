@@ -16,7 +16,7 @@ export type Ran = {
 };
 
 /**
- * Resolves with the output of the command, and whether the command succeeded.
+ * Resolves with the command's output, and whether it succeeded.
  * @throws OptionError if the words do not form a valid command line; any error that the command throws
  */
 export async function runCommand(

@@ -92,7 +92,7 @@ test("arrows and letters move the selection and stop at the ends", async () => {
   expect(selected(session)).toBe("benchmark");
 });
 
-test("the filter narrows the list while the user types, Esc removes the filter, and Enter keeps it", async () => {
+test("the filter narrows the list while the user types, Esc removes it, and Enter keeps it", async () => {
   const { session } = await sit();
   session.press(["/", ..."clu"]);
   expect(session.readRows(session.state()).map((row) => row.id)).toEqual(["clustering"]);

@@ -70,7 +70,7 @@ export type Session = {
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is pending. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves the app. Any running command has stopped by the time the user leaves. */
+  /** Resolves when the user leaves the app, by which time any running command has stopped. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
   /** Leaves the app in the same way as Ctrl-C does. */

@@ -1,5 +1,5 @@
 /**
- * Tests rules that apply to all screens: where Esc and g lead, that rows keep their places, and that texts are
+ * Tests rules that apply to all screens: Esc and g lead to the right place, rows keep their places, and texts are
  * complete.
  */
 import { join } from "node:path";

@@ -60,7 +60,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** Returns the state at a step, with the step's screen open; if the step does not exist, the tour ends. */
+/** Returns the state at a step, with its screen open; the tour ends if there is no such step. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)

@@ -10,8 +10,8 @@ export type WorkspaceWatch = {
 };
 
 /**
- * The time, in milliseconds, over which changes are collected so that one notice lists all of them, because a program
- * may write multiple files.
+ * The time, in milliseconds, over which changes are collected for one notice, because a program may write several
+ * files.
  */
 const quiet = 150;
 
@@ -68,7 +68,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps each file to a string that changes when the file's content changes, without reading the content. */
+/** Maps each file to a string that changes when its content changes, without reading it. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

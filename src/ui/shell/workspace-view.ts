@@ -51,8 +51,8 @@ export type WorkspaceView = {
    */
   queue(stage: SurveyStage): ScreeningQueue;
   /**
-   * Returns the location of a paper's full text (a PDF on the computer or an address), if the paper has one. The
-   * location is searched for only once per paper.
+   * Returns the location of a paper's full text (a PDF on the computer or an address), if there is one. The location is
+   * searched for only once per paper.
    */
   fullText(paper: Paper): string | undefined;
   /** Returns the author's minutes per decision in a stage, or undefined until there are enough decisions. */
@@ -64,8 +64,8 @@ export type WorkspaceView = {
   /** Returns the validation table of an increment; the table is computed on first use. */
   measure(increment: string): GqmTable | undefined;
   /**
-   * Returns the pairs of classes in an increment that may overlap, most suspicious first; the pairs are computed on
-   * first use.
+   * Returns the pairs of classes in an increment that may overlap, most suspicious first; they are computed on first
+   * use.
    */
   overlaps(increment: string): readonly ProposedOverlap[];
   /** The folders of graphs and question files, relative to the workspace. */
@@ -85,7 +85,7 @@ export type WorkspaceView = {
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
-  /** Returns the runs of a benchmark folder question by question; the runs are read on first use. */
+  /** Returns the runs of a benchmark folder question by question; they are read on first use. */
   results(folder: string): ReadResults;
   /** Returns the search entries, which are collected on first use. */
   search(): readonly SearchEntry[];

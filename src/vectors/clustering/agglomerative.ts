@@ -1,7 +1,7 @@
 /**
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Clusters whose distance is less than a threshold are merged until no two clusters are that close. Two clusters can be
+ * Merges clusters whose distance is less than a threshold until no two clusters are that close. Two clusters can be
  * closer than the threshold only if an item of the first is that close to an item of the second, so items that are not
  * connected through neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the
  * clusters to merge in quadratic time.
@@ -209,7 +209,7 @@ function nearestTo(
   return { nearest, distance };
 }
 
-/** Merges the first cluster into the second cluster. */
+/** Merges the first cluster into the second. */
 function merge(
   left: number,
   right: number,

@@ -103,7 +103,7 @@ test("the search finds exact neighbours by cosine distance", () => {
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
 });
 
-test("a search with postings finds the same neighbours as a comparison of all vectors", () => {
+test("a search with postings finds the same neighbours as a search that compares all vectors", () => {
   const coordinate = fc.constantFrom(0, 0, 0, 1, 2, -1);
   fc.assert(
     fc.property(

@@ -165,8 +165,7 @@ async function chooseCentres(
 }
 
 /**
- * @param before the previous round. If a vector's centre did not move, the vector is compared only with the centres
- * that moved.
+ * @param before the previous round. A vector whose centre did not move is compared only with the centres that moved.
  */
 async function assign(
   rows: readonly SparseRow[],

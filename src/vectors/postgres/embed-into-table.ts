@@ -11,7 +11,7 @@ import { addRows, findRows, type Places } from "./vector-table.ts";
 const batchSize = 512;
 
 export type EmbeddingWatch = {
-  /** A function that is called after each batch with the number of texts in the batch. */
+  /** Called after each batch with the number of texts in it. */
   readonly onEmbedded?: ((count: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };

@@ -16,7 +16,7 @@ export type SearchedTable = {
   readonly hasGraph: boolean;
 };
 
-/** The number of rows in the first request. Each further request is four times as large as the previous request. */
+/** The number of rows in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 250;
 /**
  * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. A scan
@@ -171,7 +171,7 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
 
 /**
  * Lets multiple readers iterate over the batches from the beginning. Later readers receive the batches that earlier
- * readers have already requested.
+ * ones have already requested.
  */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];

@@ -39,7 +39,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  * becomes "Who built the Schiff?". Quotations are not changed.
  *
  * @param names additional spans that must not change, such as names in the graph
- * @param isKnown whether the graph uses an English word; such a word is preferred if there are multiple translations
+ * @param isKnown whether the graph uses an English word; among several translations, such a word is preferred
  * @param isOwn whether the graph uses a folded word that is not English; such a word is translated only if the graph
  * uses a translation as well
  */

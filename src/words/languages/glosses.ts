@@ -115,10 +115,7 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 export type Gloss = {
   /** The English equivalents, or an empty list for a word that English omits. */
   readonly english: string;
-  /**
-   * A word may have multiple English equivalents with different meanings. In that case, the graph determines which
-   * equivalent is correct.
-   */
+  /** If a word has several English equivalents with different meanings, the graph determines which one is correct. */
   readonly choices: readonly string[];
   /** Whether the word is a function word rather than a content word. */
   readonly isForm: boolean;

@@ -65,7 +65,7 @@ test.each([
   ["Projekt", "project"],
   ["Biologie", "biology"],
   ["Restaurants", "restaurante"],
-])("%s and %s are cognates in both directions", (left, right) => {
+])("%s and %s are recognised as cognates in both directions", (left, right) => {
   expect(cognate(left, right)).toBeGreaterThan(0.6);
   expect(cognate(right, left)).toBe(cognate(left, right));
 });

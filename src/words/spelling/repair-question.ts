@@ -1,4 +1,4 @@
-/** Corrects the spelling of a question using the words of a graph, before the words of the question are looked up. */
+/** Corrects the spelling of a question with the words of a graph, before its words are looked up. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
@@ -35,7 +35,7 @@ const costOfBlank = 0.5;
 
 /**
  * Replaces words that occur neither in the graph nor in English with the most likely word, splits words that were
- * written together, and joins words that are one word in the graph. Quotations, words in the graph, and English words
+ * written together, and joins words that form one word in the graph. Quotations, words in the graph, and English words
  * are not changed.
  *
  * In a question in another language, words are replaced only with words in the graph, and cognates take precedence over

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createWordTrie } from "./word-trie.ts";
 
 /**
- * A reference implementation of optimal string alignment by its recursive definition, which is too slow for other uses.
+ * A reference implementation of optimal string alignment that follows its recursive definition, too slow for other
+ * uses.
  */
 function editsBetween(left: string, right: string): number {
   if (left === "" || right === "") return left.length + right.length;
@@ -21,7 +22,7 @@ function editsBetween(left: string, right: string): number {
 
 const word = fc.stringMatching(/^[abc]{1,5}$/);
 
-test("the trie finds the same words as a comparison with every word", () => {
+test("the trie finds the same words as a search that compares every word", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(word, { maxLength: 30 }),

@@ -56,8 +56,8 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * Returns a string that changes with git's index, and thus with the list of unmerged files; the string is constant if
- * there is no repository.
+ * Returns a string that changes with git's index, and thus with the list of unmerged files; without a repository, it is
+ * constant.
  */
 export function gitIndexState(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {

@@ -51,7 +51,7 @@ function reviewersOf(root: string): string[] {
   return decisions.filter(({ reason }) => reason.startsWith("said ")).map(({ reviewer }) => reviewer);
 }
 
-test("without the driver, every random edit is present, in a conflict, or in dispute after the conflict is resolved", () => {
+test("without the driver, every random edit is present, in a conflict, or in dispute after conflicts are resolved", () => {
   const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
   expect(made).toBe(50);
   expect(problems).toEqual([]);

@@ -66,7 +66,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
 }
 
 /**
- * Records a dispute about a cluster that one side dissolved and the other side added classes to; the cluster is kept.
+ * Records a dispute about a cluster that one side dissolved and the other side added classes to, and keeps the cluster.
  */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;

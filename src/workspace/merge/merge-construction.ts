@@ -94,7 +94,7 @@ function mergeStep(
   return closed;
 }
 
-/** Returns the side that closed an increment; if both sides closed it, the side whose text sorts first is returned. */
+/** Returns the side that closed an increment or, if both did, the one whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";

@@ -38,7 +38,9 @@ function orderOfBase(
   return moved.sort(compareRuns)[0] ?? base;
 }
 
-/** Returns the base's keys in a side's order; a key that the side removed follows its predecessor in the base. */
+/**
+ * Returns the base's keys in the order of one side; a key that this side removed follows its predecessor in the base.
+ */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
   const baseKeys = new Set(base);
   const sideKeys = new Set(side);

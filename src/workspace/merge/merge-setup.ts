@@ -67,8 +67,7 @@ export function readMergeSetup(root: string): MergeSetup {
 }
 
 /**
- * Returns the command that git runs, which calls the program by its absolute path, so that the program need not be on
- * PATH.
+ * Returns the command for git to run. It calls the program by its absolute path, so the program need not be on PATH.
  */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));

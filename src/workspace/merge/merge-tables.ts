@@ -54,7 +54,7 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   return recordOf(Object.entries(merged).map(([name, cell]) => [name, textOf(cell)] as const));
 }
 
-/** Parses the reviews in a cell, or returns the cell's text if it contains no reviews. */
+/** Parses the reviews in a cell, or returns the cell's text if there are none. */
 function listOf(text: string): unknown {
   if (text.trim() === "") return [];
   const checked = checkJson(text);

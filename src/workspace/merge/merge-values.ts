@@ -4,12 +4,12 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** A value in the three versions of a merge; undefined if the value is absent. */
+/** A value in the three versions of a merge; undefined where it is absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * Merges a value. A change by only one side is accepted. Changes made by both sides are merged recursively, and
- * conflicting values become a dispute. The result does not depend on the order of the sides.
+ * Merges a value. A change by only one side is accepted. Changes by both sides are merged recursively, and conflicting
+ * values become a dispute. The result does not depend on the order of the sides.
  * @returns undefined if the value was removed
  */
 export function mergeValues(

@@ -57,7 +57,7 @@ export function listDisputes(editor: Editor): OpenDispute[] {
 export type Take = 1 | 2 | "both";
 
 /**
- * Accepts a value of a dispute, and removes the dispute from every file that records it.
+ * Settles a dispute with one of its values, and removes the dispute from every file that records it.
  * @throws OptionError if the dispute is unknown, if the value no longer fits, or if the two values cannot both be kept
  */
 export function settleDispute(editor: Editor, id: string, take: Take, reason: string): OpenDispute {

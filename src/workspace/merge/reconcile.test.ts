@@ -1,6 +1,6 @@
 /**
- * Tests what a merge leaves behind: every test edits the files of the bundled workspace as a merge of two people's
- * files may leave them, and makes them consistent again.
+ * Tests the repair after a merge: every test brings the bundled workspace into a state that a merge of two people's
+ * files may leave, and makes its files consistent again.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** If the two sides added a paper to different lists, keeps the paper in the first of these lists. */
+/** If the two sides added a paper to different lists, keeps it in the first of these lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Creates folders with spaces and dollar signs in their names, as users may have them. */
+/** Creates folders with spaces and dollar signs in their names, which users may choose. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(

@@ -1,4 +1,4 @@
-/** Provides the values of a graph as operands of forms, and decides which of the values are suitable. */
+/** Provides the values of a graph as operands of forms, and decides which of them are suitable. */
 import type { Random } from "../../../random.ts";
 import { valueKey } from "../../facts/fact.ts";
 import { identifiesField } from "../../forms/untyped.ts";
@@ -6,7 +6,7 @@ import type { Subject } from "../value-clusters.ts";
 import type { Shape } from "./shapes.ts";
 
 export type Operands = {
-  /** The labels with which a question mentions a value: the value's label, or all labels of its cluster. */
+  /** The labels with which a question mentions a value: its own label, or all labels of its cluster. */
   labels(field: string, key: string): string[];
   /** Whether a value of the field meets the requirements. */
   fit(field: string, key: string, needs: Needs): boolean;

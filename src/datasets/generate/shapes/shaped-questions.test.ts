@@ -95,7 +95,7 @@ test("the answer to a counting question is never 'one'", async () => {
   for (const { goldenAnswer } of counted) expect(goldenAnswer).not.toMatch(/\bone\b/);
 });
 
-test("generation terminates on a graph with cycles", async () => {
+test("question generation terminates on a graph with cycles", async () => {
   const ring: readonly TripleText[] = ["Ada", "Bo", "Cy", "Di"].flatMap((name, at, all): TripleText[] => [
     [`P${at}:${name}@Person`, "knows", `P${(at + 1) % 4}:${all[(at + 1) % 4]}@Person`],
     [`P${at}`, "town", `T${at % 2}:Town ${at % 2 === 0 ? "Ash" : "Elm"}@Town`],

@@ -298,7 +298,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** Whether no detail of a record occurs without the entity that the record connects to its hub. */
+/** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
 function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];

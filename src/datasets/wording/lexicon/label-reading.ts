@@ -5,7 +5,7 @@ import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { prepositions, type VerbPhrase } from "./verb-phrase.ts";
 
-/** The parts of a label, with what is known about its use and language. */
+/** The parts of a label, with its use and language. */
 export type Label = {
   readonly words: readonly string[];
   /** The words, separated by spaces. */

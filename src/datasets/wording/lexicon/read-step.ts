@@ -1,7 +1,4 @@
-/**
- * Takes the grammar of a step from the user's lexicon or, if the lexicon has no entry for the step, guesses it from the
- * label.
- */
+/** Takes the grammar of a step from the user's lexicon or, if there is no entry, guesses it from the label. */
 import type { SpokenStep } from "../field-steps.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";

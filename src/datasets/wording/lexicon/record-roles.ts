@@ -35,8 +35,8 @@ type Said = {
 
 /**
  * Uses the subject's role in a record to relate the record's other entities to the subject. For example, a museum that
- * is the borrower of a loan borrowed the artwork, and a referee's away teams are the away teams of the matches that the
- * referee refereed. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
+ * is the borrower of a loan borrowed the artwork, and a referee's away teams are those of the refereed matches. Returns
+ * `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -81,7 +81,7 @@ function inNamedRole(
   return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
 }
 
-/** Relates what the record says to a subject that points to the record. */
+/** Relates the contents of a record to a subject that points to it. */
 function withoutRole(
   value: Predicate,
   step: SpokenStep,
@@ -243,7 +243,7 @@ function asObject(record: string, { use }: SpokenStep) {
   } as const;
 }
 
-/** Whether the role adds nothing to the record's noun, like the member of a membership or a mere participant. */
+/** Whether the role adds nothing to the record's noun, as with the member of a membership or a mere participant. */
 function isImplied(role: string, record: string): boolean {
   const head = headOf(role);
   return (

@@ -147,8 +147,8 @@ function askPossessions(noun: string, { text, number, clausal }: NounPhrase): st
 }
 
 /**
- * Whether it is natural to say that a subject "has" its objects. In graphs, a document "has" authors and methods; in
- * natural English, authors write it and it uses methods.
+ * Whether it is natural English to say that a subject "has" its objects. In graphs, a document "has" authors and
+ * methods; in natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
   return !hub.document || verb === null;

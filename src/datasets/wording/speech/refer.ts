@@ -108,5 +108,5 @@ function behindNoun(
   return join(relative, subject.text, helper, doing);
 }
 
-/** Verbs without a natural passive, such as "contained by" and "had by". */
+/** Verbs whose passive is unnatural, as in "contained by" and "had by". */
 const withoutPassive = new Set("have contain include comprise need lack resemble cost".split(" "));

@@ -15,8 +15,8 @@ export type RankedMeasure = {
   /** The fraction that the micro average adds up, or `null` for measures based on a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
   /**
-   * The value for a question with golden items as the published code computes and rounds it, or `null` if the published
-   * code does not have the measure.
+   * The value for a question with golden items as the published code computes and rounds it, or `null` if that code
+   * lacks the measure.
    */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;
 };

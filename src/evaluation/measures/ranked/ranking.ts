@@ -31,7 +31,7 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
 
 /**
  * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, and 0
- * otherwise. If the question has golden items, it returns `null`, because the value then depends on the measure.
+ * otherwise. If the question has golden items, returns `null`, because the value then depends on the measure.
  *
  * For a failed question, the retrieved list is empty, so such a question also scores 1. The score depends only on the
  * two lists, so a file that does not record failures leads to the same score. Reports state the number of failures next

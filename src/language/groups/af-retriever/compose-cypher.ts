@@ -46,7 +46,7 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
 }
 
 type Start = {
-  /** The node that the query connects to the names, and the type of the node (empty if the schema lacks that type). */
+  /** The node that the query connects to the names, and its type (empty if the schema lacks it). */
   readonly symbol: string;
   readonly type: string;
   /** The relation from this node to the target, if this node is not the target. */
@@ -54,8 +54,8 @@ type Start = {
 };
 
 /**
- * Finds the node that the query connects to the names. If the question asks for a relation, the subject of that
- * relation connects the target to the names.
+ * Finds the node that the query connects to the names. If the question asks for a relation, its subject connects the
+ * target to the names.
  */
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];

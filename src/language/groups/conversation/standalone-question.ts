@@ -75,8 +75,8 @@ const referring = new Set(
 const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
- * The offline rule adds the names from the latest earlier question that contains any, if the question has unresolved
- * references or hardly any content.
+ * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
+ * earlier question that contains any.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;

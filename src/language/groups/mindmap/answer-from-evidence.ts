@@ -1,5 +1,5 @@
 /**
- * Answers from both kinds of MindMap evidence, paths and neighbours, or returns no answer (thesis, lines 3843 and
+ * Answers from both kinds of Mindmap evidence, paths and neighbours, or returns no answer (thesis, lines 3843 and
  * 4601).
  */
 import { z } from "zod";
@@ -83,7 +83,7 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
 );
 
 /**
- * If the prompt is too long, it drops the last items first, so neighbours are dropped before paths; the numbers stay
+ * If the prompt is too long, the last items are dropped first, so neighbours are dropped before paths; the numbers stay
  * the same.
  */
 function withoutLast({

@@ -1,4 +1,4 @@
-/** The tasks of MindMap: extracting entities, and answering from paths and neighbours. */
+/** The tasks of Mindmap: extracting entities, and answering from paths and neighbours. */
 import { answerFromEvidence } from "./answer-from-evidence.ts";
 import { extractEntities } from "./extract-entities.ts";
 

@@ -29,7 +29,7 @@ test("the prompt states the language and the names, and a missing wording is nul
   });
 });
 
-test("the model's choice is a position in the list, and a number beyond the end of the list is rejected", async () => {
+test("the model's choice is a position in the list, and a number beyond its end is rejected", async () => {
   const replies = [{ reading: 3 }, { reading: 2 }, { reading: null }];
   const server = await serveModel({ reply: () => replies.shift() });
   const match = matchReading.prompted(createScriptedModel(server.url).model);
@@ -39,7 +39,7 @@ test("the model's choice is a position in the list, and a number beyond the end 
   expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
 });
 
-test("the rules do not change a question and do not choose an original", async () => {
+test("the rules neither change a question nor choose an original", async () => {
   const input = { question: "Who?", language: "German", names: [] };
   expect(await rewordQuestion.offline(input, call())).toBe("Who?");
   expect(await matchReading.offline({ question: "Who?", readings: ["Who?"] }, call())).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Defines the reasons for abstention, and finds the reasons that are known before any reading, such as names that the
- * graph lacks.
+ * Defines the reasons for abstention, and finds those that are known before any reading, such as names that the graph
+ * lacks.
  */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";

@@ -104,8 +104,8 @@ export function meetsElsewhere(
 }
 
 /**
- * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", and the reading
- * takes it from something else to which no word refers, such as the licence of what X maintains.
+ * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", and the
+ * reading takes it from something else to which no word refers, such as the licence of a project that X maintains.
  */
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   const [thing, other] = tree.anchors.filter(isName);
@@ -129,7 +129,10 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
   return isUnspoken && isAskedOf(question, field.words, thing);
 }
 
-/** Whether the question has the exact name. In "the boiling points of the fuels", "fuels" stands for all that are fuel. */
+/**
+ * Whether the question contains the exact name. In "the boiling points of the fuels", "fuels" stands for everything
+ * that is a fuel.
+ */
 function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
   const written = tokens.slice(from, to).map(({ text }) => text);
   return written.join(" ") === wordsOf(label).join(" ");

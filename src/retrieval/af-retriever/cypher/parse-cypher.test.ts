@@ -86,7 +86,7 @@ test("the parser leaves out negations and alternatives, and reports what it left
   ]);
 });
 
-test("the parser accepts nodes without names, edges without arrows and labels, nodes with multiple labels, and code fences", () => {
+test("the parser accepts nodes without names, edges without arrows or labels, nodes with multiple labels, and code fences", () => {
   const query = read(
     "```cypher\nmatch (:ship|boat {name: `Rose`})--(y)-[r:owns|rents*1..2]->()\nreturn count(y)\n```",
   );

@@ -1,6 +1,6 @@
 /**
  * Collects the parts of a query during parsing. A query may mention a symbol more than once, and each mention may add
- * information about the symbol.
+ * information about it.
  */
 import {
   type AttributeCondition,
@@ -12,7 +12,7 @@ import {
 
 export type QueryDraft = {
   /**
-   * Registers the symbol, and adds the type if the mention contains a type. Each mention without a name is a separate
+   * Registers the symbol, and adds the type if the mention contains one. Each mention without a name is a separate
    * symbol.
    */
   mention(name: string | null, types?: readonly string[]): string;

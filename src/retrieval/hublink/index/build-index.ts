@@ -1,8 +1,9 @@
 /**
  * Builds an index of hubs with roots, paths, sentences and vectors from a graph (Algorithms 2, 3, 4 and 6).
  *
- * If there is a store, unchanged hubs are reused, and all other hubs are built and saved immediately. Therefore the
- * same procedure builds an index, resumes an interrupted build, and performs the fixed update (thesis, section 4.11).
+ * If there is a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same
+ * procedure therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section
+ * 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -39,7 +40,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** The number of hubs that exceed the path limit or, for an opened index, reach the path limit. */
+  /** The number of hubs that exceed the path limit or, for an opened index, reach it. */
   readonly cut: number;
 };
 
@@ -101,7 +102,7 @@ export async function buildIndex(
 }
 
 /**
- * Keeps hubs that were built for questions but are not reached by the search for roots, as long as they still qualify
+ * Keeps hubs that were built for questions but that the search for roots does not reach, as long as they still qualify
  * as hubs.
  */
 async function addedHubs(

@@ -4,20 +4,20 @@
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** The minimum share of the triples not covered so far that an additional type must cover. */
+/** The share of the triples not covered so far that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the type with the most entities is preferred, so that many small hubs result
- * instead of one large hub.
+ * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many
+ * small hubs instead of one large hub.
  */
 const nearBestCoverage = 0.8;
 /**
- * The share of the largest type's number of entities that a type must have to count as equally large. Among equally
- * large types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with
- * facts inside it.
+ * The number of entities, relative to the largest type, from which a type counts as equally large. Among equally large
+ * types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts
+ * inside it.
  */
 const asManyEntities = 0.5;
-/** The minimum share that all chosen types together must cover; otherwise, roots are chosen by degree. */
+/** The share of the graph that all chosen types together must cover; otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**

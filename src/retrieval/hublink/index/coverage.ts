@@ -1,5 +1,5 @@
 /**
- * Measures the share of a graph that the hub paths cover; according to section 4.2.3 of the thesis, it must be high.
+ * Measures the share of a graph that the hub paths cover, which must be high according to section 4.2.3 of the thesis.
  */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 

@@ -44,7 +44,7 @@ export async function* embedTexts(
 
 type Workers = {
   readonly embed: Embed;
-  /** The maximum number of batches that may be in progress before the first batch is finished. */
+  /** The maximum number of batches in progress before the first batch is finished. */
   readonly mostAhead: number;
   close(): Promise<void>;
 };

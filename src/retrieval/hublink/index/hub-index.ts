@@ -61,7 +61,7 @@ export type HubIndexParts = {
   readonly store: VectorStore | null;
   /** The previous index, if its vectors are in memory. The new index reuses vectors of unchanged texts. */
   readonly previous?: HubIndex | null | undefined;
-  /** Callback after each batch, with the number of texts embedded. */
+  /** Called after each batch with the number of embedded texts. */
   readonly onEmbedded?: (count: number) => void;
   readonly signal?: AbortSignal | undefined;
 };

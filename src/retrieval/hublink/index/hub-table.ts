@@ -28,8 +28,8 @@ export type HubTable = {
    */
   firstPath(place: number): number;
   /**
-   * Returns the position of the hub in another table, or undefined if that table lacks the hub or has different paths
-   * for it.
+   * Returns the position of the hub in another table, or undefined if that table lacks it or has different paths for
+   * it.
    */
   sameHubIn(other: HubTable, place: number): number | undefined;
   /** Returns the hash and the text of the path with this number. */

@@ -23,7 +23,7 @@ export type Hub = {
 export type ScoredPath = {
   readonly path: HubPath;
   readonly score: number;
-  /** The text with the nearest vector, and the level of this text. */
+  /** The text with the nearest vector, and its level. */
   readonly found: LevelText;
 };
 

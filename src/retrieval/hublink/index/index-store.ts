@@ -44,7 +44,7 @@ export type IndexStore = {
   /** Returns the ids of hub roots that the index lacks because it covers only part of the graph. */
   otherRoots(): Promise<readonly string[]>;
   saveOtherRoots(ids: readonly string[]): Promise<void>;
-  /** The embedder fitted to the texts of a complete index, or null if the embedder learns nothing from texts. */
+  /** The embedder fitted to the texts of a complete index, or null if it learns nothing from texts. */
   fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Deletes unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;

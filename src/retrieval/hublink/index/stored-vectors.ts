@@ -10,7 +10,7 @@ import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.
 export type StoredVectors = {
   /** Returns the stored vectors, keyed by text. The search begins at `from`, the position of the first text. */
   find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
-  /** Stores the vectors of a batch unless the batch is already stored. */
+  /** Stores the vectors of a batch unless they are already stored. */
   save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
 };
 

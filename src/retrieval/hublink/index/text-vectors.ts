@@ -29,7 +29,7 @@ export type TextVectors = {
 export type ReusableVectors = {
   /** A number that increases with every state of the index. */
   readonly vectors: VectorIndex;
-  /** Returns the position of a text's vector, or undefined if the text has no vector. */
+  /** Returns the position of a text's vector, or undefined if it has none. */
   positionOf(text: string): number | undefined;
   readonly embedder: Embedder;
   /** The number of texts when the weights were learnt, and the number of texts added or removed since then. */

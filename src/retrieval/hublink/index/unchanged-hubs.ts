@@ -56,7 +56,7 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples, or an empty string if the node has no time. */
+  /** The time of every node with outgoing triples, or an empty string for a node without one. */
   readonly times: ReadonlyMap<string, string>;
   /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;

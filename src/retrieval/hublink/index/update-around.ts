@@ -1,6 +1,6 @@
 /**
  * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, only the hubs with these
- * entities are collected again. The update is used only if an entity's types determine whether the entity is a root,
+ * entities are collected again. The update is used only if an entity's types alone determine whether it is a root,
  * because other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";

@@ -22,7 +22,7 @@ export type IndexingWalk = {
  * directions.
  *
  * @throws GraphError if the graph lacks a start entity (the message suggests the most similar labels), or if there are
- * no hubs near the start
+ * no hubs near it
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,

@@ -1,5 +1,5 @@
 /**
- * Selects the hubs that answer from among the candidates: collects their paths, scores the paths, and prunes the hubs.
+ * Selects the hubs that answer: collects and scores the candidates' paths, and prunes the hubs.
  */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";

@@ -27,7 +27,7 @@ export async function scoreHubs(
   }));
 }
 
-/** Returns the similarities of a text to the queries, in the order of the queries. */
+/** Returns the similarities of a text to the queries, in order. */
 export type ComparedTexts = (id: number) => Float64Array;
 
 /** Compares each text only once, even if many hubs share it, because comparisons take most of a question's time. */
@@ -72,7 +72,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   return scored;
 }
 
-/** Whether the text at `place` is that of the only triple of a path whose own text is at `found`. */
+/** Whether the text at `found` is that of a whole path, and the text at `place` is that of its only triple. */
 function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
   return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";

@@ -1,7 +1,6 @@
 /**
  * Measures the rules that doubt a reading: how many questions each rule alone rightly and wrongly refuses, and whether
- * the limits of the rules hold for graphs that were not used to choose them. All measurements use only development
- * questions.
+ * their limits hold for graphs that were not used to choose them. All measurements use only development questions.
  */
 import { mean } from "../../../mean.ts";
 import {
@@ -22,7 +21,7 @@ type Doubted = {
   readonly reading: GraphReading;
   readonly ofReading: number;
   readonly ofHubs: number;
-  /** The doubt of each rule, null if the rule has none. */
+  /** The doubt of each rule, or null if it has none. */
   readonly byRule: Readonly<Record<string, GraphAbstention | null>>;
   /** The first doubt for each of {@link candidates}. */
   readonly byLimits: readonly (GraphAbstention | null)[];
@@ -33,7 +32,7 @@ const grid: readonly DoubtLimits[] = [0.7, 0.85, 0.95].flatMap((leastNamed) =>
     [0, 0.15, 0.3, 0.45].map((leastExplained) => ({ leastNamed, leastMet, leastExplained })),
   ),
 );
-/** The product's limits come first, so that they are preferred to limits that are equally good. */
+/** The product's limits come first, so that they are preferred to equally good ones. */
 const candidates = [doubtLimits, ...grid];
 const rulesOfCandidates = candidates.map((limits) => Object.values(createDoubtRules(limits)));
 

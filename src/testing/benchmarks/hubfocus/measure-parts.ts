@@ -1,6 +1,6 @@
 /**
- * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks that the
- * arbiter's limits are valid for graphs that were not used to choose the limits. All measurements use only development
+ * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks whether
+ * the arbiter's limits are valid for graphs that were not used to choose them. All measurements use only development
  * questions.
  */
 import { mean } from "../../../mean.ts";
@@ -105,8 +105,8 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
 );
 
 /**
- * Finds, for each question set, the limits that are best on all other sets. If multiple limits are equally good, those
- * that the product uses are preferred.
+ * Finds, for each question set, the limits that are best on all other sets. Among equally good limits, those that the
+ * product uses are preferred.
  */
 function leaveOneOut(
   sets: readonly PreparedSet[],

@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** Maps the name of each mechanism that can be switched off to the variant without that mechanism. */
+/** Maps the name of each mechanism that can be switched off to the variant without it. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),

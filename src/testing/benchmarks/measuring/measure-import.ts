@@ -19,8 +19,8 @@ export type ImportFigures = {
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
   /**
-   * The 95 % quantile of the time to find the neighbours of 100 entities in both directions, and of the time for a
-   * search by label, in milliseconds.
+   * The 95 % quantiles, in milliseconds, of the time to find the neighbours of 100 entities in both directions and of
+   * the time for a search by label.
    */
   readonly neighboursP95: number;
   readonly findP95: number;

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time that each of multiple programs needs for the same work; the programs take turns, and the
- * processor time excludes other programs on the machine.
+ * Measures the processor time that several programs need for the same work; they take turns, and other programs on the
+ * machine are not counted.
  */
 import { quantile } from "../benchmark.ts";
 

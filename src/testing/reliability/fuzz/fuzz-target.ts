@@ -25,7 +25,7 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the files that inserted pieces are taken from. Equal seeds produce equal damage to a file, whichever
+ * @param others the files from which inserted pieces are taken. Equal seeds damage a file in the same way, whichever
  * other targets are tested.
  */
 export async function fuzzTarget(

@@ -105,7 +105,7 @@ const mutators: Readonly<Record<string, Mutator>> = {
 
 export const mutationKinds: readonly string[] = Object.keys(mutators);
 
-/** Damages a sample file once, and sometimes twice. @param other the file that inserted pieces are taken from */
+/** Damages a sample file once, and sometimes twice. @param other the file from which inserted pieces are taken */
 export function mutate(seed: Buffer, other: Buffer, random: Random): Mutation {
   const kinds = Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => pick(mutationKinds, random));
   const bytes = kinds.reduce((changed, kind) => mutators[kind]?.(changed, other, random) ?? changed, seed);

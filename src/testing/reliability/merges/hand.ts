@@ -1,4 +1,4 @@
-/** Defines the author of random edits, and applies that author's edits. */
+/** Defines the author of random edits, and applies these edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { Random } from "../../../random.ts";

@@ -47,7 +47,7 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
   return made;
 }
 
-/** Maps paths to the files that people share; files that exist only in a local checkout are omitted. */
+/** Maps paths to the files that people share; files that exist only in one checkout are omitted. */
 export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

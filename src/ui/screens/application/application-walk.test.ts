@@ -72,7 +72,7 @@ test("Esc leaves the object and selects its row in the list", async () => {
   expect(placeOf(session.state()).settings.inside).toBeUndefined();
 });
 
-test("classifications can be carried over to the next increment, and made for another person or with another scheme", async () => {
+test("a user can carry classifications over to the next increment, and classify for another person or with another scheme", async () => {
   const { type, session, ran } = await sit(folder);
   const application = () => {
     const input = screenInput(session.state());

@@ -133,10 +133,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/**
- * Returns the most recently chosen or used graph, or otherwise the first graph of the workspace; empty if the workspace
- * has no graph.
- */
+/** Returns the most recently chosen or used graph, or else the first graph of the workspace, if it has one. */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));

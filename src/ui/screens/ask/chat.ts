@@ -1,7 +1,4 @@
-/**
- * Shows a conversation about a graph or a set of search results, with its turns, the sources of each turn, and the
- * conversation's memory.
- */
+/** Shows a conversation about a graph or a set of search results, with its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -27,7 +24,7 @@ export const chatScreen: Screen = {
   actions: (input) => [chatAction(input), ...clearActions(input)],
 };
 
-/** Formats a turn as a row, with a mark if the conversation remembers the turn. */
+/** Formats a turn as a row, with a mark if the conversation remembers it. */
 function turnRow({ number, question, answer }: Turn, chat: Chat | undefined): Row {
   const remembered = chat?.remembered.includes(number) === true;
   return {

@@ -7,7 +7,7 @@ import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
 
-/** The bundled layouts, which are suggestions: users can also type the path of another layout. */
+/** The bundled layouts, which are only suggestions: users can also type the path of another layout. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 

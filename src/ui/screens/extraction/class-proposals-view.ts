@@ -76,7 +76,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
   ];
 }
 
-/** `m` asks for the name of the file with proposals, and explains how to create the file. */
+/** `m` asks for the name of the file with proposals, and explains how to create it. */
 export function readProposalsAction({ outcomes }: ScreenInput): Action {
   return {
     key: "m",

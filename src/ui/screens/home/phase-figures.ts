@@ -14,7 +14,7 @@ export const phaseNames: Readonly<Record<PhaseName, string>> = {
   application: "8 Apply",
 };
 
-/** Returns a phase's figure, or an empty string if the phase has nothing to count yet. */
+/** Returns a phase's figure, or an empty string if there is nothing to count yet. */
 export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string {
   const { planning, clustering, construction, validation, application } = workspace.taxonomy;
   switch (phase) {

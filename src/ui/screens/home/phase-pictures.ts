@@ -75,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns the text of a criterion if the reason for an exclusion is the id of that criterion. */
+/** Returns a criterion's text if the reason for an exclusion is its id. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;

@@ -1,4 +1,4 @@
-/** Shows the disputes after a merge, with both values of each dispute and the keys that accept one or both values. */
+/** Shows the disputes after a merge, with both values of each dispute and the keys that accept one or both of them. */
 import { basename } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";

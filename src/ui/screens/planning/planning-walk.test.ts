@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("the user fills in the values, structure, criteria and a question of a plan by key presses", async () => {
+test("the user fills in the values, structure, criteria and a question of a plan with key presses", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session, ran } = await sit(folder);

@@ -64,7 +64,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion by ${input.workspace.author}: ${ownOpinions(input).size}/${all} judged`;
 }
 
-/** `+` and `-` record a verdict immediately, `n` adds a reason to the verdict, and `w` withdraws the verdict. */
+/** `+` and `-` record a verdict immediately, `n` adds a reason to it, and `w` withdraws it. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];

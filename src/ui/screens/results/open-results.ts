@@ -15,8 +15,7 @@ export type OpenResults = {
   readonly view: ResultsView;
   readonly run: ResultRun;
   /**
-   * The run that the open run is compared with, which is the next run in the folder; undefined if the folder has only
-   * one run.
+   * The run that the open run is compared with, which is the next run in the folder; undefined if there is only one.
    */
   readonly other: ResultRun | undefined;
   readonly measure: string;

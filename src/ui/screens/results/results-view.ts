@@ -29,7 +29,7 @@ export type ResultRun = {
   readonly changed: readonly string[];
   /** One prediction per question, in the order of the questions. */
   readonly cases: readonly EvaluationCase[];
-  /** Maps each question to its time in milliseconds, if the time was recorded. */
+  /** Maps each question to its time in milliseconds, if recorded. */
   readonly latencies: ReadonlyMap<string, number | null>;
 };
 
@@ -48,7 +48,7 @@ export type ResultsView = {
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results in a folder, or a sentence that explains why the folder cannot be read. */
+/** The results in a folder, or a sentence that explains why it cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
 /** Creates a function that reads each folder the first time it is needed. @param root the workspace's folder */

@@ -58,7 +58,7 @@ export const resultsScreen: Screen = {
   },
 };
 
-/** Whether the screen shows groups of questions instead of the questions in one group. */
+/** Whether the screen shows groups of questions instead of the questions in one of them. */
 function showsGroups({ settings }: ScreenInput): boolean {
   return settings.view === "groups" && settings.inside === undefined;
 }
@@ -82,7 +82,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** Shows the question in all runs, with the figure of each run and the golden triples that the run found. */
+/** Shows the question in all runs, with each run's figure and the golden triples that it found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];

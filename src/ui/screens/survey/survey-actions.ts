@@ -154,10 +154,7 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/**
- * Determines the selection after a decision; if each decision changes the order, the first row in the new order is
- * selected.
- */
+/** Determines the selection after a decision, which is the first row if each decision changes the order. */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }

@@ -19,7 +19,7 @@ export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => surveyStageNames[stage] === list);
 }
 
-/** Returns the chosen list, or otherwise the first stage with open papers, or otherwise the final list. */
+/** Returns the chosen list, or else the first stage with open papers, or else the final list. */
 export function shownList(input: ScreenInput): string {
   const { list } = input.settings;
   if (list !== undefined && listNames(input).includes(list)) return list;

@@ -116,7 +116,7 @@ test("the user accepts values for missing fields one by one, as a ticked selecti
   expect(rows().every((row) => row.startsWith("✓"))).toBe(true);
 });
 
-test("the user ticks and adds papers that watching found", { timeout: 30_000 }, async () => {
+test("the user ticks papers that `survey watch` found and adds them", { timeout: 30_000 }, async () => {
   const later = [...works, work(4, "Lakes counted", "Ekman", [3]), work(5, "Lakes drawn", "Falk", [3])];
   const { root, env, server } = await startOnlineSurvey(later, seed);
   const { type, session, ran } = await sit(root, "Ada", env);

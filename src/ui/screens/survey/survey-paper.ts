@@ -68,7 +68,7 @@ function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): 
   return place?.by !== "random";
 }
 
-/** Returns the paper's position in the queue, and the order that determined the position. */
+/** Returns the paper's position in the queue, and the order that determined it. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);
@@ -81,7 +81,7 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
 /** A smaller weight would be displayed as "0.0". */
 const leastShown = 0.05;
 
-/** Shows the words that determined a paper's rank, or no line if no words did. */
+/** Shows the words that determined a paper's rank, or no line if there are none. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
   const effective = words.filter(({ weight }) => Math.abs(weight) >= leastShown);
   if (effective.length === 0) return [];

@@ -46,8 +46,8 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
 }
 
 /**
- * `O` chooses the order of open papers, `V` shows the order with the evidence for stopping, and `W` sets the
- * highlighted words.
+ * `O` chooses the order of open papers, `V` shows it with the evidence for stopping, and `W` sets the highlighted
+ * words.
  */
 export function screeningActions(input: ScreenInput): Action[] {
   const { screening } = input.workspace.survey.survey;

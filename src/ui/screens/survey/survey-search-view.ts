@@ -59,7 +59,7 @@ function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
   return section("Rank", [places.join(", ")]);
 }
 
-/** Shows the outcome of each source, or the reason why the source did not reply. */
+/** Shows the outcome of each source, or the reason why it did not reply. */
 function answerLines({ answers }: Hits): Line[] {
   return section(
     "Sources",
@@ -106,7 +106,7 @@ function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
   ];
 }
 
-/** Enter sends the queries, `e` edits the query of a source, and `x` skips the source. */
+/** Enter sends the queries, `e` edits the query of a source, and `x` skips a source. */
 function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("screening needs one key per paper for eighty papers, and undo reverts the last decision", async () => {
+test("screening eighty papers needs one key per paper, and undo reverts the last decision", async () => {
   const { type, session, ran, keys } = await sit(folder);
   await type(
     "g2",
@@ -190,7 +190,7 @@ test("V names the stage as the screen does", async () => {
   expect(heading()).toBe("full text: 2 to decide, by key");
 });
 
-test("after the last paper of a stage, further keys have no effect, and the full texts are in another list", async () => {
+test("after the last paper of a stage, further decision keys have no effect, and the full texts are in another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");

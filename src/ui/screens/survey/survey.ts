@@ -76,7 +76,7 @@ const views: Readonly<Record<string, View>> = {
   },
 };
 
-/** Maps each view to the stored outcome that the view shows. */
+/** Maps each view to the stored outcome that it shows. */
 const outcomeOf: Readonly<Record<string, OutcomeName>> = {
   [searchView]: "translations",
   [watchView]: "news",
@@ -138,7 +138,7 @@ export const surveyScreen: Screen = {
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
-/** The order in force, if the user chose a different order from that of the lists. */
+/** The order in force, if it differs from that of the lists. */
 function orderOf(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "";

@@ -23,7 +23,7 @@ function categoriesOf({ session }: Sitting) {
   return input?.workspace.taxonomy.increments.at(-1)?.categories ?? [];
 }
 
-test("the user moves, describes, copies and splits categories by key", async () => {
+test("keys move, describe, copy and split categories", async () => {
   const sitting = await openBundled();
   const [first, second] = categoriesOf(sitting);
   const names = (): string[] => categoriesOf(sitting).map(({ name }) => name);
@@ -70,7 +70,7 @@ test("a key merges marked categories into one category", async () => {
   );
 });
 
-test("the user records a class's grounds, argument and comparison by key, and copies the class", async () => {
+test("keys record a class's grounds, argument and comparison, and copy the class", async () => {
   const sitting = await openBundled();
   const category = categoriesOf(sitting)[0];
   const [other] = categoriesOf(sitting).slice(1);

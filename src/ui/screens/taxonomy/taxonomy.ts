@@ -156,7 +156,7 @@ function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** Returns the open findings on a class or, if no class is passed, all open findings. */
+/** Returns the open findings on a class or, if none is passed, all open findings. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

@@ -107,7 +107,7 @@ function evidenceDetail(
   ];
 }
 
-/** Shows the path to a missed triple, once the path has been searched for. */
+/** Shows the path to a missed triple, once the search for it has ended. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)

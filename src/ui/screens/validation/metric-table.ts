@@ -62,7 +62,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** Plots a figure across all increments, or nothing if there is only one increment. */
+/** Plots a figure across all increments, or nothing if there is only one. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;

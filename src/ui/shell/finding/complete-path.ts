@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** The maximum number of paths in the message; nobody reads more than this on one line. */
+/** The maximum number of paths in the message; nobody reads more on one line. */
 const most = 30;
 
 /**

@@ -17,7 +17,7 @@ const more = "more options";
 /** Values that a command needs unless another option replaces them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** Creates the form of a command; returns undefined if the command requires no values and can run immediately. */
+/** Creates the form of a command; returns undefined if it requires no values and can run immediately. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;

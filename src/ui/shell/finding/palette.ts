@@ -13,7 +13,7 @@ export type Suggestion = {
   /** The command line without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** The key that has the same effect as the suggestion; the key may ask for values first. */
+  /** The key that has the same effect as the suggestion, although it may ask for values first. */
   readonly action: PerformedAction | undefined;
 };
 
@@ -56,8 +56,8 @@ function corrected(words: readonly string[], all: readonly Searched[]): readonly
 }
 
 /**
- * Returns the command line of an action, with placeholders for the values that the action asks for, or undefined if the
- * action changes only the view.
+ * Returns the command line of an action, with placeholders for the values that it asks for, or undefined if it changes
+ * only the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);

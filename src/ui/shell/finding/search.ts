@@ -144,7 +144,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results; nobody reads more than this. */
+/** The maximum number of results; nobody reads more. */
 const mostFound = 200;
 
 /** Returns the results for the typed text, best first. */
