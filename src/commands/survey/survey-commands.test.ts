@@ -138,7 +138,9 @@ test.each(["yesterday", "2024-13-01", "2024-02-30"])(
   async (date) => {
     const root = workspace();
     const search = call("survey search", ["bees"], root, { ...ada, engine: "ACM", date });
-    await expect(search).rejects.toThrow(`--date: "${date}" is not a date of the form 2026-01-31`);
+    await expect(search).rejects.toThrow(
+      `--date "${date}" is not a date in the format YYYY-MM-DD, e.g. 2026-01-31`,
+    );
   },
 );
 

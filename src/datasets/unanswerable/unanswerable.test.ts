@@ -51,7 +51,7 @@ test("generated unanswerable questions are complete sentences without golden tri
   for (const pair of pairs) {
     expect(pair.question).toMatch(/^\p{Lu}.*\?$/u);
     expect(pair.goldenTriples).toEqual([]);
-    expect(pair.answers).toMatchObject({ kind: "none", reason: pair.extra["unanswerable"] });
+    expect(pair.answers).toMatchObject({ kind: "none", reason: pair.extra.unanswerable });
   }
   const verdicts = await validateQuestions(pairs, facts, null, unwatched);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(pairs.map(() => "unanswerable"));
@@ -60,7 +60,7 @@ test("generated unanswerable questions are complete sentences without golden tri
 test("an unanswerable question fails validation on a graph that contains its answer", async () => {
   const { pairs } = generateUnanswerable(facts, { count: 12, seed: 1, graph: "songs" }, unwatched);
   const whole = await factsOf(songTriples);
-  const lost = pairs.filter(({ extra }) => extra["unanswerable"] === "missing value");
+  const lost = pairs.filter(({ extra }) => extra.unanswerable === "missing value");
   const [verdict] = await validateQuestions(lost.slice(0, 1), whole, null, unwatched);
   expect(verdict).toMatchObject({ verdict: "failed" });
   expect(verdict?.reason).toContain("marked as unanswerable (missing value)");

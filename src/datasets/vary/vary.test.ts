@@ -47,13 +47,13 @@ test("every variant is proven, and has the same answer, triples and group as its
   for (const kind of ["paraphrase", "typo", "name-typo"] as const)
     expect(made[kind], kind).toBeGreaterThan(0);
   const byId = new Map(originals.map((pair) => [pair.uid, pair]));
-  const variants = pairs.filter(({ extra }) => extra["variant_of"] !== undefined);
+  const variants = pairs.filter(({ extra }) => extra.variant_of !== undefined);
   expect(variants.length).toBe(pairs.length - originals.length);
   for (const variant of variants) {
-    const original = byId.get(variant.extra["variant_of"] ?? "");
+    const original = byId.get(variant.extra.variant_of ?? "");
     expect(variant.question).not.toBe(original?.question);
     // These two kinds have their own form, and a second request adds to the answer.
-    const kind = variant.extra["variant"];
+    const kind = variant.extra.variant;
     if (kind !== "second-request") expect(variant.answers).toEqual(original?.answers);
     if (original === undefined || kind === "described-title" || kind === "second-request") continue;
     expect(variant.goldenTriples).toEqual(original.goldenTriples);
@@ -112,8 +112,8 @@ test("a kind of variant that an original already has is not generated again, and
   const both = varyQuestions(first.pairs, facts, { kinds: ["paraphrase", "typo"], seed: 5 }, unwatched);
   expect(both.made).toMatchObject({ paraphrase: 0, typo: originals.length });
   const [original] = originals;
-  const group = both.pairs.filter(({ uid, extra }) => (extra["variant_of"] ?? uid) === original?.uid);
-  expect(group.map(({ extra }) => extra["variant"])).toEqual([undefined, "paraphrase", "typo"]);
+  const group = both.pairs.filter(({ uid, extra }) => (extra.variant_of ?? uid) === original?.uid);
+  expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);
 });
 
 test("a variant stays in the same part of the split as its original, regardless of the pair that proves it", async () => {

@@ -20,7 +20,7 @@ export type Sentence = {
   readonly text: string;
 };
 
-/** Folders whose strings are data, prompts for a model, or text that is only visible in tests. */
+/** Folders and files whose strings are data, word lists, prompts for a model, or text that is only visible in tests. */
 const unread = [
   "src/testing/",
   "src/language/",
@@ -28,6 +28,12 @@ const unread = [
   "src/compat/",
   "src/population/",
   "src/datasets/wording/",
+  "src/reading/demands/",
+  "src/reading/lexicon/",
+  "src/reading/mentions/",
+  "src/reading/schema/",
+  "src/text/function-words.ts",
+  "src/text/stem.ts",
 ];
 
 /** Returns all sentences of the project, ordered by file name. */
@@ -79,7 +85,7 @@ function sentencesOfCode(file: string): Sentence[] {
 
 /** Returns the kind of prose that a file's strings belong to, or undefined if nobody reads the strings as sentences. */
 function kindOfStrings(file: string): ProseKind | undefined {
-  if (unread.some((folder) => file.startsWith(folder))) return undefined;
+  if (unread.some((path) => file.startsWith(path))) return undefined;
   if (file.startsWith("src/ui/")) return "app";
   if (/^src\/(?:cli|commands)\//.test(file)) return "help";
   return /report|render|table|pages|\/site\//.test(file) ? "report" : "message";
