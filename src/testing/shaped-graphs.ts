@@ -40,6 +40,46 @@ export const songTriples: readonly TripleText[] = [
 ];
 
 /** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birthplace. */
+/**
+ * Compounds in N-Triples, with a hierarchy of types: four acids, three salts and two plain compounds, of which two are
+ * both an acid and a salt, and three reactions that consume compounds of each type.
+ */
+export function compoundStatements(): string {
+  const iri = (name: string): string => `<http://compounds.example/${name}>`;
+  const type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+  const label = "<http://www.w3.org/2000/01/rdf-schema#label>";
+  const above = "<http://www.w3.org/2000/01/rdf-schema#subClassOf>";
+  const compounds: readonly (readonly [name: string, types: readonly string[], year: number])[] = [
+    ["Lumine", ["Acid"], 1931],
+    ["Cadmine", ["Acid"], 1944],
+    ["Nitrine", ["Acid", "Salt"], 1950],
+    ["Osmine", ["Acid", "Salt"], 1951],
+    ["Verdine", ["Salt"], 1960],
+    ["Kelvine", ["Compound"], 1972],
+    ["Tartrine", ["Compound"], 1985],
+  ];
+  const reactions: readonly (readonly [name: string, consumed: readonly string[]])[] = [
+    ["Coupling", ["Lumine", "Verdine"]],
+    ["Oxidation", ["Cadmine", "Nitrine"]],
+    ["Reduction", ["Kelvine", "Lumine"]],
+  ];
+  const lines = [
+    ...["Acid", "Salt"].map((name) => [iri(name), above, iri("Compound")]),
+    ...["Acid", "Salt", "Compound", "Reaction"].map((name) => [iri(name), label, `"${name.toLowerCase()}"`]),
+    ...reactions.flatMap(([name, consumed]) => [
+      [iri(name), type, iri("Reaction")],
+      [iri(name), label, `"${name}"`],
+      ...consumed.map((compound) => [iri(name), iri("consumes"), iri(compound)]),
+    ]),
+    ...compounds.flatMap(([name, types, year]) => [
+      ...types.map((one) => [iri(name), type, iri(one)]),
+      [iri(name), label, `"${name}"`],
+      [iri(name), iri("discovery_year"), `"${year}"`],
+    ]),
+  ];
+  return lines.map((words) => `${words.join(" ")} .\n`).join("");
+}
+
 export const paintingTriples: readonly TripleText[] = [
   ...["Haystacks", "Water Lilies", "Red Boats", "The Magpie", "Regatta"].map(
     (title, at): TripleText => [`W${at + 1}:${title}@Painting`, "painter", "A1:Claude Monet@Painter"],

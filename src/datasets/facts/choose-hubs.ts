@@ -7,7 +7,7 @@ import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { isStructural } from "../wording/label-words.ts";
-import type { GraphView } from "./graph-view.ts";
+import { type GraphView, typesOf } from "./graph-view.ts";
 import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
@@ -93,15 +93,16 @@ function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: stri
   throw new GraphError(`the graph has no entities of type "${type}"`, { hint: known });
 }
 
+/**
+ * Returns the entities of each type, including those of its subtypes. Types that no entity declares are left out,
+ * because they are usually too general to ask about ("agent", "thing").
+ */
 export function entitiesByType(view: GraphView): Map<string, Entity[]> {
-  const byType = new Map<string, Entity[]>();
-  for (const entity of view.entities.values()) {
-    for (const type of entity.types) {
-      const list = byType.get(type);
-      if (list) list.push(entity);
-      else byType.set(type, [entity]);
-    }
-  }
+  const entities = [...view.entities.values()];
+  const byType = new Map(
+    entities.flatMap(({ types }) => types.map((type): [string, Entity[]] => [type, []])),
+  );
+  for (const entity of entities) for (const type of typesOf(view, entity)) byType.get(type)?.push(entity);
   return byType;
 }
 

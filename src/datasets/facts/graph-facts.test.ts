@@ -1,7 +1,20 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openGraph } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
-import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import {
+  compoundStatements,
+  factsOf,
+  membershipTriples,
+  paintingTriples,
+  songTriples,
+} from "../../testing/shaped-graphs.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { isChain } from "./fact.ts";
+import { profileSubjects } from "./graph-facts.ts";
+import { readGraphView } from "./graph-view.ts";
 
 test("a field that is two relations away records its owner and the intermediate entity", async () => {
   const { main } = await factsOf(songTriples);
@@ -61,6 +74,19 @@ test("without types, the incoming predicate determines the name of the subjects"
     ["", 6],
     ["writer", 3],
   ]);
+});
+
+test("a type includes the entities of its subtypes, and an entity with two types belongs to both", async () => {
+  const file = join(temporaryFolder(), "compounds.nt");
+  writeFileSync(file, compoundStatements());
+  const graph = await openGraph(file);
+  const facts = profileSubjects(await readGraphView(graph, unwatched), {}, unwatched);
+  graph.close();
+  const sizes = facts.subjects.map(({ hubType, hubs }) => [hubType.split("/").at(-1), hubs.length]);
+  expect(Object.fromEntries(sizes)).toEqual({ Compound: 7, Acid: 4, Salt: 3, Reaction: 3 });
+  // Four of the six consumed compounds are acids, but only "compound" is true of all of them.
+  const consumed = facts.about("http://compounds.example/Reaction").field("consumes");
+  expect(consumed?.valueTypes[0]).toBe("http://compounds.example/Compound");
 });
 
 test('dates have the value kind "date", and codes count as identifiers, not quantities', async () => {

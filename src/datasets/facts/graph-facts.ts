@@ -81,21 +81,28 @@ function otherSubjects(
   passed: ReadonlySet<string>,
   records: ReadonlySet<string>,
 ): HubChoice[] {
-  const taken = new Set([...(main?.entities ?? []).map(({ id }) => id), ...passed]);
+  const ofMain = (main?.entities ?? []).map(({ id }) => id);
   const typed = [...entitiesByType(view)].filter(([type]) => type !== main?.type && !records.has(type));
-  const untyped = [...untypedByRole(view, taken)].filter(([role]) => role !== main?.type);
-  const candidates = [...typed, ...untyped].sort(
+  const untyped = [...untypedByRole(view, new Set([...ofMain, ...passed]))];
+  const candidates = [...typed, ...untyped.filter(([role]) => role !== main?.type)].sort(
     (left, right) => right[1].length - left[1].length || (left[0] < right[0] ? -1 : 1),
   );
   const choices: HubChoice[] = [];
-  for (const [type, entities] of candidates) {
-    // An entity with two types is a subject of the type that has more entities.
-    const left = entities.filter(({ id }) => !taken.has(id));
-    if (left.length < fewestHubs || !isSubject(view, type, left, records)) continue;
-    for (const { id } of left) taken.add(id);
-    choices.push({ type, entities: left });
+  const members = new Set([memberKey(main?.entities ?? [])]);
+  for (const [type, all] of candidates) {
+    // An entity with two types is a subject of both: a question about all directors also concerns those who act. If two
+    // types have the same entities, only the first becomes a subject.
+    const entities = all.filter(({ id }) => !passed.has(id));
+    if (members.has(memberKey(entities)) || entities.length < fewestHubs) continue;
+    if (!isSubject(view, type, entities, records)) continue;
+    members.add(memberKey(entities));
+    choices.push({ type, entities });
   }
   return choices;
+}
+
+function memberKey(entities: readonly Entity[]): string {
+  return JSON.stringify(entities.map(({ id }) => id).sort());
 }
 
 function isSubject(

@@ -3,7 +3,13 @@
  * every triple multiple times.
  */
 import { throwIfCancelled } from "../../errors.ts";
-import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
+import {
+  type Entity,
+  type KnowledgeGraph,
+  leadsToSupertype,
+  type Predicate,
+  type Triple,
+} from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 
 export type GraphView = {
@@ -12,8 +18,12 @@ export type GraphView = {
   readonly incoming: ReadonlyMap<string, readonly Triple[]>;
   /** Maps the id of each type in the graph to its label. */
   readonly typeLabels: ReadonlyMap<string, string>;
+  /** Maps each type that has supertypes to all of them, and the predicate that connects the types. */
+  readonly supertypes: ReadonlyMap<string, Supertypes>;
   readonly version: string;
 };
+
+export type Supertypes = { readonly all: readonly string[]; readonly predicate: string };
 
 export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promise<GraphView> {
   const entities = new Map<string, Entity>();
@@ -37,8 +47,34 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
     stage.advance(batch.length);
   }
   stage.finish();
-  const typeLabels = await readTypeLabels(graph, entities);
-  return { entities, outgoing, incoming, typeLabels, version: await graph.version() };
+  const supertypes = readSupertypes(entities, outgoing);
+  const typeLabels = await readTypeLabels(graph, entities, supertypes);
+  return { entities, outgoing, incoming, typeLabels, supertypes, version: await graph.version() };
+}
+
+/** Returns the types of an entity, together with all their supertypes: an acid is also a compound. */
+export function typesOf({ supertypes }: GraphView, { types }: Entity): readonly string[] {
+  if (supertypes.size === 0) return types;
+  return [...new Set(types.flatMap((type) => [type, ...(supertypes.get(type)?.all ?? [])]))];
+}
+
+function readSupertypes(
+  entities: GraphView["entities"],
+  outgoing: GraphView["outgoing"],
+): ReadonlyMap<string, Supertypes> {
+  const supertypes = new Map<string, Supertypes>();
+  for (const type of new Set([...entities.values()].flatMap(({ types }) => types))) {
+    const steps = (from: string): readonly Triple[] =>
+      (outgoing.get(from) ?? []).filter(({ predicate }) => leadsToSupertype(predicate));
+    const [first] = steps(type);
+    if (first === undefined) continue;
+    // The set grows while it is traversed, and ignores types that it already contains, so cycles end.
+    const all = new Set([type]);
+    for (const reached of all) for (const { object } of steps(reached)) all.add(object.id);
+    all.delete(type);
+    supertypes.set(type, { all: [...all], predicate: first.predicate.id });
+  }
+  return supertypes;
 }
 
 /**
@@ -47,9 +83,11 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
  */
 async function readTypeLabels(
   graph: KnowledgeGraph,
-  entities: ReadonlyMap<string, Entity>,
+  entities: GraphView["entities"],
+  supertypes: GraphView["supertypes"],
 ): Promise<ReadonlyMap<string, string>> {
-  const types = [...new Set([...entities.values()].flatMap((entity) => entity.types))];
+  const own = new Set([...entities.values()].flatMap((entity) => entity.types));
+  const types = [...new Set([...own, ...[...supertypes.values()].flatMap(({ all }) => all)])];
   const declared = types.length === 0 ? new Map<string, Entity>() : await graph.entities(types);
   const labelled = [...declared].filter(([id, { label }]) => label !== "" && !endsIn(id, label));
   return new Map(labelled.map(([id, { label }]) => [id, label]));

@@ -15,7 +15,7 @@ import { chooseHubs, type HubChoice, tellingTypes } from "./choose-hubs.ts";
 import type { Fact, Field, Step } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { createFactStore, type FactStore } from "./fact-store.ts";
-import type { GraphView } from "./graph-view.ts";
+import { type GraphView, typesOf } from "./graph-view.ts";
 import { describeHubs } from "./hub-sources.ts";
 import { nameFields } from "./name-fields.ts";
 import { recordTypes } from "./technical-labels.ts";
@@ -83,7 +83,7 @@ export function profileHubs(
   const fields: Field[] = [];
   const facts: Fact[] = [];
   for (const { level, ways } of ending) {
-    const field = describeField(names.get(level.key) ?? level.key, level, ways, ties, options);
+    const field = describeField(view, names.get(level.key) ?? level.key, level, ways, { ...options, ties });
     if (field === null) continue;
     fields.push(field);
     const passed = levelsTo(level);
@@ -153,12 +153,13 @@ type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet
 
 /** Describes the field at a level, or returns `null` if it repeats the title. */
 function describeField(
+  view: GraphView,
   name: string,
   level: Level,
   ways: readonly FieldWay[],
-  ties: Ties,
-  options: ProfileOptions,
+  options: ProfileOptions & { readonly ties: Ties },
 ): Field | null {
+  const { ties } = options;
   const values = ways.map(labelAtEnd);
   const titles = ways.filter((way) => valueKey(labelAtEnd(way)) === valueKey(way.hub.label)).length;
   if (titles >= ways.length * 0.9) return null;
@@ -175,7 +176,7 @@ function describeField(
     // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
     valueKind: profileValueKind(values, isStructural(level.predicate) ? name : level.predicate),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
-    steps: passed.map(stepOf),
+    steps: passed.map((step) => stepOf(view, step)),
     relations,
     tie: passed.some((step) => ties.records.has(step))
       ? passed.some((step) => ties.things.has(step))
@@ -183,12 +184,12 @@ function describeField(
         : "detail"
       : null,
     functional: hasOneEach(ways.map((way) => [way.hub.id, valueKey(labelAtEnd(way))])),
-    valueTypes: typesOf(ways.map(endOf)),
+    valueTypes: sortTypes(view, ways.map(endOf)),
   };
 }
 
-function stepOf({ predicate, inverse, node, ways }: Level): Step {
-  const [type = ""] = typesOf(ways.map(endOf));
+function stepOf(view: GraphView, { predicate, inverse, node, ways }: Level): Step {
+  const [type = ""] = sortTypes(view, ways.map(endOf));
   return {
     predicate,
     inverse,
@@ -207,12 +208,17 @@ function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
   });
 }
 
-/** Sorts the types of entities, most frequent first. */
-function typesOf(nodes: readonly Entity[]): string[] {
+/** Sorts the types of entities and their supertypes, most frequent first, and equally frequent types before their supertypes. */
+function sortTypes(view: GraphView, nodes: readonly Entity[]): string[] {
   const counts = new Map<string, number>();
-  for (const type of nodes.flatMap(({ types }) => types)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const type of nodes.flatMap((node) => typesOf(view, node)))
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  const depth = (type: string): number => view.supertypes.get(type)?.all.length ?? 0;
   return [...counts]
-    .sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))
+    .sort(
+      (left, right) =>
+        right[1] - left[1] || depth(right[0]) - depth(left[0]) || (left[0] < right[0] ? -1 : 1),
+    )
     .map(([type]) => type);
 }
 

@@ -1,7 +1,7 @@
 /** Creates the conditions that restrict a variable to exactly the subjects of a fact store. */
 import { type Entity, formatIri, rdfsLabel, rdfType } from "../../graph/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { GraphView } from "../facts/graph-view.ts";
+import { type GraphView, typesOf } from "../facts/graph-view.ts";
 import { type BlockNames, term } from "./block.ts";
 
 export type SubjectPattern = {
@@ -54,15 +54,18 @@ export function readSubjectPattern(store: FactStore): SubjectPattern {
   };
 }
 
-function describe({ hubType, hubs, view }: FactStore): Description[] {
+function describe(store: FactStore): Description[] {
+  const { hubType, hubs, view } = store;
   const all = [...view.entities.values()];
   const saysAtLeast = (least: number): Entity[] =>
     all.filter(({ id }) => (view.outgoing.get(id)?.length ?? 0) >= least);
   const sources = (least: number): Entity[] => saysAtLeast(least).filter(({ id }) => !view.incoming.has(id));
   return [
     {
-      entities: all.filter(({ types }) => types.includes(hubType)),
-      conditions: (variable) => [`${variable} a ${formatIri(hubType, "class")} .`],
+      entities: all.filter((entity) => typesOf(view, entity).includes(hubType)),
+      conditions: (variable, names) => [
+        `${variable} a${toSupertype(store, names)} ${formatIri(hubType, "class")} .`,
+      ],
     },
     {
       entities: sources(1),
@@ -85,6 +88,15 @@ function describe({ hubType, hubs, view }: FactStore): Description[] {
     }),
     { entities: all, conditions: () => [] },
   ];
+}
+
+/** Returns the path from the type of an entity to its supertypes, if the subjects include entities of subtypes. */
+function toSupertype({ hubType, hubs, view }: FactStore, names: BlockNames): string {
+  const subtype = hubs
+    .flatMap(({ id }) => view.entities.get(id)?.types ?? [])
+    .map((type) => view.supertypes.get(type))
+    .find((above) => above?.all.includes(hubType));
+  return subtype === undefined ? "" : `/${names.iri(subtype.predicate)}*`;
 }
 
 function predicatesTo(view: GraphView, id: string): string[] {

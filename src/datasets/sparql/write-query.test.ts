@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Store, type Term } from "oxigraph";
@@ -8,7 +8,14 @@ import { populate, readPopulation, readTemplate, templateFile } from "../../popu
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { writePaperGraph } from "../../testing/paper-graph.ts";
-import { factsOf, membershipTriples, paintingTriples, songTriples } from "../../testing/shaped-graphs.ts";
+import {
+  compoundStatements,
+  factsOf,
+  membershipTriples,
+  paintingTriples,
+  songTriples,
+} from "../../testing/shaped-graphs.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { readGraphView } from "../facts/graph-view.ts";
@@ -141,6 +148,14 @@ test("on the bundled graph, every query returns the same answer as its form", as
 test("on a small graph of papers, every query returns the same answer as its form", async () => {
   const { pairs, written } = await compareOn(writePaperGraph(), 60);
   expect(written).toBe(pairs);
+});
+
+test("the query about a type includes the entities of its subtypes", async () => {
+  const file = join(temporaryFolder(), "compounds.nt");
+  writeFileSync(file, compoundStatements());
+  const { pairs, written, reasons } = await compareOn(file, 20, "http://compounds.example/Compound");
+  expect(pairs).toBe(20);
+  expect(written, JSON.stringify(reasons)).toBe(20);
 });
 
 const metaqa = "../shared/data/external/metaqa/kb_small.txt";

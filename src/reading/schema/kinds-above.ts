@@ -1,5 +1,5 @@
 /** Reads the labels and the hierarchy of types from the graph itself. */
-import { foldLabel } from "../../text/words.ts";
+import { leadsToSupertype } from "../../graph/index.ts";
 import { type CompactGraph, edgesOfAny } from "./compact-graph.ts";
 
 export type Kinds = {
@@ -10,17 +10,9 @@ export type Kinds = {
   withAbove(types: readonly string[]): readonly string[];
 };
 
-/** The labels that vocabularies use for the predicate from a type to its supertype, with and without a prefix. */
-const upward =
-  /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
-
 /** The predicates that lead from a type to its supertype. */
 export function findUpward({ predicates }: Pick<CompactGraph, "predicates">): ReadonlySet<number> {
-  return new Set(predicates.flatMap(({ id, label }, at) => (isUpward(label) || isUpward(id) ? [at] : [])));
-}
-
-function isUpward(predicateLabel: string): boolean {
-  return upward.test(foldLabel(predicateLabel.replace(/^.*[/#:]/, "")));
+  return new Set(predicates.flatMap((predicate, at) => (leadsToSupertype(predicate) ? [at] : [])));
 }
 
 export function readKinds(graph: CompactGraph): Kinds {

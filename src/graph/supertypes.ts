@@ -1,0 +1,12 @@
+/** Recognises the predicates that lead from a type to its supertype. */
+import { foldLabel } from "../text/words.ts";
+import type { Predicate } from "./triple.ts";
+
+/** The labels that vocabularies use for such predicates, with and without a prefix. */
+const upward =
+  /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
+
+/** Whether the label or the last segment of the id names the relation to a supertype, such as "subclass of". */
+export function leadsToSupertype({ id, label }: Predicate): boolean {
+  return [label, id].some((name) => upward.test(foldLabel(name.replace(/^.*[/#:]/, ""))));
+}
