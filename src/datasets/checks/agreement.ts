@@ -53,6 +53,10 @@ function askedNouns(text: string, english: EnglishWords): string[] {
         /\b(?:this|each|every|for each|for every) (\p{Ll}+)\b(?=,| belong| is| are| has| have|$)/giu,
       ),
     ].filter(([, noun = ""]) => isPlural(noun, english)),
+    // "For each equipment": something uncountable has pieces or kinds.
+    ...[...text.matchAll(/\b(?:each|every) (\p{Ll}+)(?=[,?.]| separately\b| is\b| has\b)/giu)].filter(
+      ([, noun = ""]) => isUncountable(noun),
+    ),
     ...[
       ...text.matchAll(
         /\b(?:which|one|some|all|any|most) of the (\p{Ll}+) (?:is|are|was|were|has|have|do|does)\b/giu,
@@ -128,7 +132,7 @@ function helpers(text: string, english: EnglishWords): string[] {
   if (
     helper === undefined ||
     rest === undefined ||
-    /\b(?:that|who|whose|which|whether|how|what)\b/i.test(rest)
+    /\b(?:that|who|whose|which|where|when|whether|how|what)\b/i.test(rest)
   )
     return found;
   for (const word of rest.split(" ").slice(1)) {

@@ -48,3 +48,24 @@ test('two names joined by "and" take a plural verb, and a compound noun may end 
   expect(check("Do you know which land dispute that cites Enclosure Act was filed last?")).toEqual([]);
   expect(check("Where do the artist work?")).toMatchObject([{ rule: "number-agreement" }]);
 });
+
+test.each([
+  ["Which poet was borne in 1901?", "verb-form"],
+  ["Which bakery was took over by Ann Lee?", "verb-form"],
+  ["How many position helds started in 1975?", "unnatural-plural"],
+  ["For every equipment, how many crews have that equipment?", "number-agreement"],
+  ["Taking each weather separately, how many ferries were late?", "number-agreement"],
+  ["Who was the employer of Q901-4F2A-18A3?", "code-as-name"],
+])("%s: %s", (question, rule) => {
+  expect(createWordingCheck()(question).map((fault) => fault.rule)).toContain(rule);
+});
+
+test.each([
+  "Do you know the villages where the steamer Gull calls?",
+  "Which costs were borne by the parish?",
+  "Which novel has the ISBN 978-3-16-148410-0?",
+  "For every kind of weather, how many ferries were late?",
+  "Which harbour grew most in 1999-12-31?",
+])("the wording check finds no fault in: %s", (question) => {
+  expect(createWordingCheck()(question)).toEqual([]);
+});

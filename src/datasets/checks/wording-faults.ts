@@ -2,6 +2,7 @@
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
+import { isHash } from "../facts/technical-labels.ts";
 import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "../wording/reading-faults.ts";
 import { createEnglishWords, type EnglishWords } from "../wording/words/english-words.ts";
 import { disagreements } from "./agreement.ts";
@@ -11,6 +12,8 @@ export const wordingRules = [
   "number-agreement",
   "doubled-word",
   "verb-as-noun",
+  "verb-form",
+  "code-as-name",
   "needless-quotes",
   "unnatural-plural",
   "over-long",
@@ -42,6 +45,8 @@ export function createWordingCheck(): (
       ["number-agreement", disagreements(text, english)],
       ["doubled-word", doubledWords(text)],
       ["verb-as-noun", verbsAsNouns(text, english)],
+      ["verb-form", wrongParticiples(text, english)],
+      ["code-as-name", codesAsNames(text)],
       ["needless-quotes", needlessQuotes(question, isTitle)],
       ["unnatural-plural", unnaturalPlurals(text, english)],
       ["late-verb", lateVerbs(text)],
@@ -87,6 +92,25 @@ function verbsAsNouns(text: string, english: EnglishWords): string[] {
   return frames
     .filter(([, phrase = ""]) => isVerbal(phrase.toLowerCase().split(" "), english))
     .map(([words]) => words);
+}
+
+/** Finds past tenses in place of participles, and births that are carried: "was took", "was borne in 1901". */
+function wrongParticiples(text: string, english: EnglishWords): string[] {
+  const passives = [...text.matchAll(/\b(?:was|were|is|are|been) (?:not )?(\p{Ll}+)\b/gu)].filter(
+    ([, verb = ""]) => {
+      const forms = english.verb(verb)?.forms;
+      if (forms === undefined || english.shareOf(verb, "noun") + english.shareOf(verb, "adjective") > 0)
+        return false;
+      return forms.has("past") && !forms.has("participle") && !forms.has("base");
+    },
+  );
+  const births = [...text.matchAll(/\bborne (?:in|on|at|between|first|last|earliest|most recently)\b/gu)];
+  return [...passives, ...births].map(([words]) => words);
+}
+
+/** Finds ids that stand for a name, such as UUIDs, which mean nothing to a reader. */
+function codesAsNames(text: string): string[] {
+  return (text.match(/(?<![\p{L}\d])[\p{L}\d]+(?:-[\p{L}\d]+){2,}/gu) ?? []).filter(isHash);
 }
 
 const particle = /^(?:by|in|at|on|to|into|with|from|for|as)s?$/;
@@ -154,6 +178,8 @@ function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const wrong = tokens.filter((token) => {
     const stem = token.slice(0, -1);
     if (stem.endsWith("s")) return false;
+    // "Award receiveds" and "position helds".
+    if (isDoublyInflected(token, english)) return true;
     const isPlural = singularOf(stem) !== stem && !english.isLemma(stem);
     return (
       isUncountable(stem) ||

@@ -121,7 +121,7 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
 
 /**
  * Adds the untyped entities that have the same predicates as the sources: the sister ship of a ship is a ship, although
- * an edge points to it.
+ * an edge points to it. One of the predicates must identify them all, so that a query can find them.
  */
 function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
   const uses = new Map<string, number>();
@@ -130,14 +130,19 @@ function withAlike(view: GraphView, records: ReadonlySet<string>, sources: reado
   }
   const usual = [...uses].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
   if (usual.length < fewestAlike) return [...sources];
-  const taken = new Set(sources.map(({ id }) => id));
-  const alike = [...view.entities.values()].filter((entity) => {
-    if (taken.has(entity.id) || entity.types.length > 0) return false;
+  const isAlike = (entity: Entity): boolean => {
     const own = predicatesOf(view, entity.id);
     const shared = usual.filter((label) => own.has(label)).length;
-    return shared >= usual.length * shareAlike && !isRecord(view, entity, records);
-  });
-  return [...sources, ...alike];
+    return (
+      shared >= usual.length * shareAlike && entity.types.length === 0 && !isRecord(view, entity, records)
+    );
+  };
+  const taken = new Set(sources.map(({ id }) => id));
+  for (const label of usual.filter((one) => uses.get(one) === sources.length)) {
+    const holders = [...view.entities.values()].filter(({ id }) => predicatesOf(view, id).has(label));
+    if (holders.every((entity) => taken.has(entity.id) || isAlike(entity))) return holders;
+  }
+  return [...sources];
 }
 
 function predicatesOf(view: GraphView, id: string): ReadonlySet<string> {

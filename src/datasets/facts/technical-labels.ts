@@ -45,10 +45,14 @@ export function isTechnicalLabel(
   return rest !== null && tellingWords(rest, echoes).length === 0;
 }
 
-/** Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. */
-function isHash(text: string): boolean {
+/**
+ * Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. A date
+ * or an ISBN has no letters.
+ */
+export function isHash(text: string): boolean {
   const groups = text.split(/[-_. ]/);
   const numbered = groups.filter((group) => /\d/.test(group)).length;
+  if (!groups.some((group) => /\d/.test(group) && /\p{L}/u.test(group))) return false;
   if (numbered * 2 < groups.length || (groups.length < 3 && text.length < shortestHash)) return false;
   return groups.every((group) => /^(?:\p{L}?\d+|[\da-f]{4,})$/iu.test(group));
 }

@@ -13,6 +13,7 @@ import type { Taste } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
 import { fillShape, type Material } from "./shapes/fill-shape.ts";
+import { createOpenShapes, type OpenShapes, type Uses } from "./shapes/open-shapes.ts";
 import { isOneFact, type Shape, shapesOf } from "./shapes/shapes.ts";
 import { shapesWithTwoRequests } from "./shapes/shapes-with-two-requests.ts";
 
@@ -30,9 +31,6 @@ export type Source = {
   /** Maps each field to the number of questions that use it. */
   readonly uses: Map<string, Uses>;
 };
-
-/** A counter that all shapes share, because the counts of all shapes are compared in every turn. */
-type Uses = { count: number };
 
 export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
@@ -69,14 +67,7 @@ export type Line = {
  */
 type Bench = {
   readonly source: Source;
-  readonly open: OpenShape[];
-};
-
-type OpenShape = {
-  readonly shape: Shape;
-  /** The counters of the fields in the shape. */
-  readonly uses: readonly Uses[];
-  failures: number;
+  readonly open: OpenShapes;
 };
 
 /**
@@ -137,7 +128,7 @@ export function createLine(
     const fits = (store: FactStore, shape: Shape): boolean =>
       round.fits(shape) && selection.fits(store, shape);
     benches = sources.map((source) => openBench(cell, source, limits, { ...selection, fits }));
-    if (left.length === 0 && benches.every(({ open }) => open.length === 0))
+    if (left.length === 0 && benches.every(({ open }) => open.size === 0))
       refuse(
         missingForCell(
           sources.map(({ roles }) => roles),
@@ -182,8 +173,8 @@ function openBench(
   );
   const open = material.random
     .shuffle(shapes)
-    .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)), failures: 0 }));
-  return { source, open };
+    .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)) }));
+  return { source, open: createOpenShapes(open) };
 }
 
 /** Lists the fields that a shape uses. A title is treated as a field. */
@@ -202,7 +193,7 @@ function usesOf({ uses }: Source, field: string): Uses {
 
 /** Finds the subject that is furthest below its share and still has shapes to try. */
 function furthestBehind(benches: readonly Bench[]): Bench | undefined {
-  const open = benches.filter((bench) => bench.open.length > 0);
+  const open = benches.filter((bench) => bench.open.size > 0);
   const share = ({ source }: Bench): number => source.made / source.weight;
   return open.reduce<Bench | undefined>(
     (least, bench) => (least === undefined || share(bench) < share(least) ? bench : least),
@@ -217,35 +208,17 @@ function takeTurn(
   patience: number,
 ): QaPair | null {
   const { source, open } = bench;
-  const entry = fairest(open);
+  const entry = open.takeFairest();
   if (entry === undefined) return null;
   const pair = attempt(source, entry.shape);
   if (pair === null) {
     entry.failures += 1;
-    if (entry.failures >= patience) open.splice(open.indexOf(entry), 1);
+    if (entry.failures < patience) open.putBack(entry);
     return null;
   }
   entry.failures = 0;
   source.made += 1;
   for (const uses of entry.uses) uses.count += 1;
+  open.putBack(entry);
   return pair;
-}
-
-/**
- * Prefers shapes with few fields, and shapes whose fields have been used in few questions so far. Otherwise,
- * conjunctions would crowd out the plain questions that people ask, and fields whose values lead to few entities would
- * crowd out the others. Each failure increases the cost of a shape, so that other shapes are tried first. The cost
- * grows only with the square root of the number of fields, so that some questions use more than one field. As a result,
- * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
- * questions do.
- */
-function fairest(open: readonly OpenShape[]): OpenShape | undefined {
-  let least: { readonly entry: OpenShape; readonly cost: number } | undefined;
-  for (const entry of open) {
-    let most = 0;
-    for (const { count } of entry.uses) most = Math.max(most, count);
-    const cost = Math.sqrt(entry.uses.length) * (1 + most) + entry.failures;
-    if (least === undefined || cost < least.cost) least = { entry, cost };
-  }
-  return least?.entry;
 }

@@ -8,10 +8,11 @@
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
-  createJsonLineJournal,
+  type Appender,
   cutFile,
   formatJsonLines,
   hashNumber,
+  openAppender,
   readPart,
   wholeLines,
   writeText,
@@ -36,9 +37,7 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/**
- * The number of entries to write at once. Entries are written in batches, because each write has to wait for the disk.
- */
+/** The number of entries to write at once. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
@@ -46,7 +45,7 @@ type Entry = { readonly part: string; readonly key: string; readonly value: unkn
 /** @param identity a value that depends on everything that affects the outcome */
 export function openWorkJournal(file: string, identity: string): WorkJournal {
   const earlier = readEarlier(file, identity);
-  let journal: ReturnType<typeof createJsonLineJournal> | null = null;
+  let journal: Appender | null = null;
   let waiting: Entry[] = [];
   const save = (): void => {
     if (waiting.length === 0) return;
@@ -54,9 +53,10 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
       // Nothing may be appended to a last line that a crash left incomplete.
       if (earlier === null) writeText(file, formatJsonLines([{ identity }]));
       else cutFile(file, earlier.end);
-      journal = createJsonLineJournal(file);
+      // Results can be computed again, and the cache keeps a model's replies, so nothing waits for the disk.
+      journal = openAppender(file, "at the end");
     }
-    journal.append(waiting);
+    journal.append(formatJsonLines([waiting]));
     waiting = [];
   };
   return {

@@ -30,7 +30,7 @@ const mostNamedOut = 10;
 
 /**
  * Chooses whichever description matches the fewest nodes other than the subjects: the subjects' type, the lack of
- * incoming edges, an incoming predicate, or no condition at all.
+ * incoming edges, an incoming or outgoing predicate, or no condition at all.
  */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));
@@ -86,6 +86,16 @@ function describe(store: FactStore): Description[] {
         ],
       };
     }),
+    ...(hubType === "" ? predicatesFrom(view, hubs[0]?.id ?? "") : []).map(
+      (predicate): Description => ({
+        entities: all.filter(({ id }) =>
+          (view.outgoing.get(id) ?? []).some((triple) => triple.predicate.id === predicate),
+        ),
+        conditions: (variable, names) => [
+          `FILTER EXISTS { ${variable} ${names.iri(predicate)} ${names.fresh("thing")} }`,
+        ],
+      }),
+    ),
     { entities: all, conditions: () => [] },
   ];
 }
@@ -97,6 +107,10 @@ function toSupertype({ hubType, hubs, view }: FactStore, names: BlockNames): str
     .map((type) => view.supertypes.get(type))
     .find((above) => above?.all.includes(hubType));
   return subtype === undefined ? "" : `/${names.iri(subtype.predicate)}*`;
+}
+
+function predicatesFrom(view: GraphView, id: string): string[] {
+  return [...new Set((view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.id))];
 }
 
 function predicatesTo(view: GraphView, id: string): string[] {

@@ -174,7 +174,16 @@ const untypedSongs = songTriples.map(
     object.replace(/@.*/, ""),
   ],
 );
+/** Untyped ships, some of which are the sister ship of another, so that only their predicates identify them all. */
+const untypedShips = ["Ada", "Bee", "Cod", "Doe", "Elk", "Fox"].flatMap((name, at): TripleText[] => [
+  [`S${at}:MV ${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
+  [`S${at}`, "length_m", `L${at}:${80 + at}`],
+  [`S${at}`, "launched", `Y${at}:${1980 + at}`],
+  ...(at < 3 ? ([[`S${at}`, "sister ship", `S${at + 1}`]] as const) : []),
+]);
+
 test.each([
+  { shape: "ships and their sister ships without types", triples: untypedShips, subjects: [""] },
   { shape: "songs and their writers", triples: songTriples, subjects: ["Person", "Song"] },
   // Without types, an entity is a writer if a song has it as its writer.
   { shape: "songs and writers without types", triples: untypedSongs, subjects: ["", "writer"] },

@@ -39,39 +39,40 @@ export function shapesOf(
       ? askable(roles, "metadata").concat(askable(roles, "content"))
       : askable(roles, asked);
   const make = makers[operation];
-  const speakable = isSpeakable(store, maxHops);
+  const fields = new Map(store.fields.map((field) => [field.name, field]));
+  const speakable = isSpeakable(fields, maxHops);
   return make({ roles, wheres, asks, given }).filter(
     (shape) =>
-      isSensible(store, shape) &&
       speakable(shape) &&
-      (operation !== "relationship" || answerKind(store, shape) === asked),
+      isSensible(fields, shape) &&
+      (operation !== "relationship" || answerKind(fields, shape) === asked),
   );
 }
 
-function answerKind(store: FactStore, { ask, key }: Shape): FieldKind {
+/** The fields of a store by their exact names. A large graph has millions of shapes, so looking up must be fast. */
+type Fields = ReadonlyMap<string, Field>;
+
+function answerKind(fields: Fields, { ask, key }: Shape): FieldKind {
   const names = [ask, key !== undefined && "field" in key ? key.field : null];
-  return names.some((name) => name !== null && store.field(name)?.kind === "content")
-    ? "content"
-    : "metadata";
+  return names.some((name) => name !== null && fields.get(name)?.kind === "content") ? "content" : "metadata";
 }
 
 /**
  * Whether a form can be put into words. The form may describe only one intermediate entity, and no ordering, grouping,
  * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
-function isSpeakable(store: FactStore, maxHops: number): (shape: Shape) => boolean {
-  const relations = (name: string | null): number =>
-    name === null ? 0 : (store.field(name)?.relations ?? 1);
+function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean {
+  const relations = (name: string | null): number => (name === null ? 0 : (fields.get(name)?.relations ?? 1));
+  const hasDetails = [...fields.values()].some(({ tie }) => tie === "detail");
   return (shape) => {
     const { operation, where, branch, ask, key } = shape;
-    if (!isTied(store, shape)) return false;
     const keyName = key !== undefined && "field" in key ? key.field : null;
     const slots = branch === undefined ? where : [...where, branch];
     const given = slots.map((slot) => (slot.kind === "title" ? 0 : relations(slot.field)));
     const answered = Math.max(relations(ask), relations(keyName));
     if (Math.max(0, ...given) + answered > maxHops) return false;
     const chains = [...given, relations(ask), relations(keyName)].filter((one) => one > 1).length;
-    if (chains > 1) return false;
+    if (chains > 1 || (hasDetails && !isTied(fields, shape))) return false;
     if (chains === 0) return true;
     if (
       relations(keyName) > 1 ||
@@ -299,15 +300,15 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
 }
 
 /** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
-function isTied(store: FactStore, { where, branch, ask, key }: Shape): boolean {
+function isTied(fields: Fields, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];
   const grouping = key !== undefined && "field" in key ? key.field : null;
-  const fields = [...names, grouping].flatMap((name) => (name === null ? [] : (store.field(name) ?? [])));
-  const things = fields.filter(({ tie, relations }) => tie === "thing" && relations === 1);
-  return fields.every(
-    ({ tie, scopes }) => tie !== "detail" || things.some((thing) => shareScope(thing.scopes, scopes)),
-  );
+  const used = [...names, grouping].flatMap((name) => (name === null ? [] : (fields.get(name) ?? [])));
+  const details = used.filter(({ tie }) => tie === "detail");
+  if (details.length === 0) return true;
+  const things = used.filter(({ tie, relations }) => tie === "thing" && relations === 1);
+  return details.every(({ scopes }) => things.some((thing) => shareScope(thing.scopes, scopes)));
 }
 
 function shareScope(left: readonly string[], right: readonly string[]): boolean {
@@ -315,16 +316,16 @@ function shareScope(left: readonly string[], right: readonly string[]): boolean 
 }
 
 /** Whether no field occurs twice, and every constraint on a titled hub shares a scope with the requested field. */
-function isSensible(store: FactStore, { where, ask, branch }: Shape): boolean {
+function isSensible(fields: Fields, { where, ask, branch }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = slots.flatMap((slot) => (slot.kind === "title" ? [] : [slot.field]));
   const used = ask === null ? names : [...names, ask];
-  if (new Set(used).size !== used.length) return false;
+  if (used.some((name, at) => used.indexOf(name) !== at)) return false;
   if (!hasTitle(slots) || names.length === 0) return true;
-  const asked = ask === null ? undefined : store.field(ask);
+  const asked = ask === null ? undefined : fields.get(ask);
   if (asked === undefined || (asked.valueKind !== "name" && asked.tie === null)) return false;
   return names.every((name) => {
-    const field = store.field(name);
+    const field = fields.get(name);
     return field?.valueKind === "name" && shareScope(field.scopes, asked.scopes);
   });
 }

@@ -26,10 +26,18 @@ export function readAfterBe(
   if (!isFlag && lastPreposition(text) === null) return null;
   // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
-  const isThing = english.isCountable(text) && !english.isNounOf("classes", text);
+  const isThing =
+    (english.isCountable(text) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
   const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
   const said = isFlag && isNoun ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
+}
+
+/** Whether a word that is not in the dictionary looks like a noun, as "munro" does and "geostationary" does not. */
+function isUnlistedNoun(word: string, english: EnglishWords): boolean {
+  const parts = ["noun", "verb", "adjective"] as const;
+  if (word.includes(" ") || parts.some((part) => english.shareOf(word, part) > 0)) return false;
+  return !/(?:able|al|an|ant|ar|ary|ble|ed|ent|ful|ian|ic|ing|ish|ive|less|oid|ory|ous|proof|y)$/.test(word);
 }
 
 /** Whether the words describe a role whose article is missing, as in "capital of". "Part of" needs no article. */

@@ -151,7 +151,7 @@ function pastAction(
 ): Reading {
   if (use.valueKind === "flag") return pastFlag(lemma, rest, english);
   const { behind, noun } = divide(rest);
-  if (lemma === "bear") {
+  if (lemma === "bear" && lastPreposition(behind) !== "by") {
     return phrase("passive", be(join("born", behind === "" ? prepositionOfTime(use) : behind), "past"), noun);
   }
   const preposition = lastPreposition(behind);

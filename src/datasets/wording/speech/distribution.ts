@@ -1,4 +1,5 @@
 /** Builds relationship questions, which ask how subjects or their values are distributed over the values of a key. */
+import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -161,6 +162,9 @@ export function groupNoun(predicate: Predicate): [string, string] {
   const { singular, plural, typeNoun, typePlural, valueKind } = predicate;
   if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");
   if (valueKind === "status") return [`status of their ${singular}`, `statuses of their ${singular}`];
+  // "Each equipment" and "each weather" are wrong.
+  const kind = singular === "" ? typeNoun : singular;
+  if (isUncountable(kind)) return [`kind of ${kind}`, `kinds of ${kind}`];
   if (singular !== "") return [singular, plural];
   if (typeNoun !== "") return [typeNoun, typePlural];
   if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate);

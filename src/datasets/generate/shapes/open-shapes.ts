@@ -1,0 +1,114 @@
+/** Chooses the shape to try next, so that all shapes and fields are tried evenly. */
+import type { Shape } from "./shapes.ts";
+
+/** A counter that all shapes share, because a field occurs in many shapes. */
+export type Uses = { count: number };
+
+export type OpenShape = {
+  readonly shape: Shape;
+  /** The counters of the fields in the shape. */
+  readonly uses: readonly Uses[];
+  failures: number;
+};
+
+export type OpenShapes = {
+  readonly size: number;
+  /** Removes and returns the shape with the lowest cost; of equal costs, the earlier shape. */
+  takeFairest(): OpenShape | undefined;
+  /** Adds a shape that was taken, so that it may be taken again. */
+  putBack(shape: OpenShape): void;
+};
+
+/** A shape in the heap, with the cost that it had when it was added. */
+type Entry = { readonly shape: OpenShape; readonly place: number; cost: number };
+
+/**
+ * Creates a binary heap. The counts of fields only grow, so the cost of a shape in the heap is never below its stored
+ * cost, and only the shape at the top has to be compared with its current cost.
+ */
+export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[]): OpenShapes {
+  const heap: Entry[] = [];
+  const places = new Map<OpenShape, number>();
+  const putBack = (shape: OpenShape): void => {
+    heap.push({ shape, place: places.get(shape) ?? 0, cost: costOf(shape) });
+    siftUp(heap);
+  };
+  for (const [place, shape] of shapes.entries()) {
+    const open: OpenShape = { ...shape, failures: 0 };
+    places.set(open, place);
+    putBack(open);
+  }
+  return {
+    get size() {
+      return heap.length;
+    },
+    takeFairest: () => {
+      for (;;) {
+        const [top] = heap;
+        if (top === undefined) return undefined;
+        const cost = costOf(top.shape);
+        if (cost <= top.cost) {
+          removeTop(heap);
+          return top.shape;
+        }
+        top.cost = cost;
+        siftDown(heap);
+      }
+    },
+    putBack,
+  };
+}
+
+/**
+ * Returns the cost of a shape, which is low for shapes with few fields and for fields that have been used in few
+ * questions so far. Otherwise, conjunctions would crowd out the plain questions that people ask, and fields whose
+ * values lead to few entities would crowd out the others. Each failure increases the cost of a shape, so that other
+ * shapes are tried first. The cost grows only with the square root of the number of fields, so that some questions use
+ * more than one field. As a result, the semi-typed questions on GV4 have one, two or three predicates about as often as
+ * the published development questions do.
+ */
+function costOf({ uses, failures }: OpenShape): number {
+  let most = 0;
+  for (const { count } of uses) most = Math.max(most, count);
+  return Math.sqrt(uses.length) * (1 + most) + failures;
+}
+
+function isBefore(left: Entry, right: Entry): boolean {
+  return left.cost < right.cost || (left.cost === right.cost && left.place < right.place);
+}
+
+function siftUp(heap: Entry[]): void {
+  let at = heap.length - 1;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (!swapIfBefore(heap, at, above)) return;
+    at = above;
+  }
+}
+
+function siftDown(heap: Entry[]): void {
+  let at = 0;
+  for (;;) {
+    const [left, right] = [2 * at + 1, 2 * at + 2];
+    const [first, second] = [heap[left], heap[right]];
+    if (first === undefined) return;
+    const below = second !== undefined && isBefore(second, first) ? right : left;
+    if (!swapIfBefore(heap, below, at)) return;
+    at = below;
+  }
+}
+
+function swapIfBefore(heap: Entry[], lower: number, upper: number): boolean {
+  const [low, high] = [heap[lower], heap[upper]];
+  if (low === undefined || high === undefined || !isBefore(low, high)) return false;
+  heap[lower] = high;
+  heap[upper] = low;
+  return true;
+}
+
+function removeTop(heap: Entry[]): void {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  heap[0] = last;
+  siftDown(heap);
+}

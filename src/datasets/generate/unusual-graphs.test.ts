@@ -1,0 +1,145 @@
+/** Tests graphs that lack something usual: each produces good questions, or one message that says what is missing. */
+import { expect, test } from "vitest";
+import { unwatched } from "../../progress.ts";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import { lintQuestions } from "../checks/lint-questions.ts";
+import { type GenerationReport, generateQuestions } from "./generate-questions.ts";
+
+async function generate(triples: readonly TripleText[], count = 24): Promise<GenerationReport> {
+  const { subjects } = await factsOf(triples);
+  const stores = subjects.map((store) => ({ store, clusters: new Map() }));
+  return generateQuestions(stores, { seed: 2, graph: "unusual", count }, unwatched);
+}
+
+async function askedOf(triples: readonly TripleText[]): Promise<string[]> {
+  const { pairs } = await generate(triples);
+  expect(lintQuestions(pairs, [])).toEqual([]);
+  return pairs.map(({ question }) => question);
+}
+
+const names = ["Ada Lark", "Bo Wren", "Cy Finch", "Di Swan", "Ed Rook", "Flo Teal", "Gil Kite", "Hal Jay"];
+const rivers = ["Alder River", "Birch River", "Cedar River"];
+
+test("a graph without labels is rejected, and the message says so", async () => {
+  const triples = names.map((_name, at): TripleText => [`n${at}:n${at}`, "p", `n${at + 1}:n${at + 1}`]);
+  await expect(generate(triples)).rejects.toThrow("the graph contains no labels");
+});
+
+test("one predicate is enough for questions", async () => {
+  const triples = names.map(
+    (name, at): TripleText => [`V${at}:${name} Mill@Mill`, "stands on", `R${at % 3}:${rivers[at % 3]}@River`],
+  );
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).toMatch(/\b(?:stands?|rivers?|River)\b/);
+});
+
+test("literals alone are enough for questions", async () => {
+  const triples = names.flatMap((name, at): TripleText[] => [
+    [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
+    [`B${at}`, "opened", `Y${at}:${1900 + at}`],
+    [`B${at}`, "material", `M${at}:${["steel", "stone"][at % 2]}`],
+  ]);
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(questions.some((question) => /\bm\b/.test(question))).toBe(true);
+});
+
+test("cycles lead to questions about both directions, and to no one's own relations", async () => {
+  const triples = names.flatMap((name, at): TripleText[] => {
+    const next = (at + 1) % names.length;
+    return [
+      [`H${at}:${name}`, "mentor", `H${next}:${names[next]}`],
+      [`H${at}`, "knows", `H${at}`],
+      [`H${next}:${names[next]}`, "pupil", `H${at}`],
+    ];
+  });
+  const questions = await askedOf(triples);
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).not.toMatch(/\bknows\b|\bitems?\b/);
+});
+
+test("labels of 10,000 characters never occur in a question", async () => {
+  const long = (at: number): string => `${"On the matter of rain ".repeat(460)}${at}`;
+  const years = (label: (at: number) => string) =>
+    names.flatMap((_name, at): TripleText[] => [
+      [`T${at}:${label(at)}@Treatise`, "printed in", `Y${at}:${1700 + (at % 4)}`],
+      [`T${at}`, "preface", `P${at}:${long(at)}`],
+    ]);
+  const { pairs, cells } = await generate(years(long));
+  expect(pairs).toEqual([]);
+  expect(cells.some(({ refused }) => (refused["a label is too long for a question"] ?? 0) > 0)).toBe(true);
+  const questions = await askedOf(years((at) => `${names[at]} Treatise`));
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question.length).toBeLessThan(300);
+});
+
+test.each([
+  ["Arabic", ["أحمد", "بدر", "جميل", "داود", "هند", "وليد"], ["القاهرة", "بغداد"]],
+  ["Chinese", ["李伟", "王芳", "张敏", "刘洋", "陈静", "杨磊"], ["北京", "上海"]],
+  [
+    "Cyrillic",
+    ["Иван Петров", "Анна Орлова", "Олег Иванов", "Юрий Зайцев", "Пётр Орлов", "Яна Белых"],
+    ["Омск", "Казань"],
+  ],
+])(
+  "names in %s script occur in questions unchanged, and no question sorts them from A to Z",
+  async (_script, people, cities) => {
+    const triples = people.map(
+      (name, at): TripleText => [`P${at}:${name}@Person`, "city", `C${at % 2}:${cities[at % 2]}`],
+    );
+    const questions = await askedOf(triples);
+    expect(questions.length).toBeGreaterThanOrEqual(8);
+    for (const question of questions) {
+      expect([...people, ...cities].some((name) => question.includes(name))).toBe(true);
+      expect(question).not.toMatch(/alphabetic|A to Z|Z to A/);
+    }
+  },
+);
+
+/** Awards and positions as statements without names, which state when they hold, as in Wikidata. */
+const statements = names.flatMap((name, at): TripleText[] => {
+  const id = `Q90${at}-4F2A-1${at}A3`;
+  return [
+    [`H${at}:${name}@Human`, "position held", `${id}:${id}`],
+    [id, "position held", `O${at % 2}:${["mayor", "chief editor"][at % 2]}`],
+    [id, "start time", `Y${at}:${1960 + at}`],
+    [`H${at}`, "place of birth", `C${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@City`],
+  ];
+});
+
+test("a statement is never named, and its start is not the start of a person", async () => {
+  const questions = await askedOf(statements);
+  expect(questions.length).toBeGreaterThanOrEqual(20);
+  expect(questions.some((question) => question.includes("position"))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/\bstart|\bQ90|\bhumans?\b/);
+});
+
+test("the golden triples of a statement connect the person with its value", async () => {
+  const { pairs } = await generate(statements);
+  const held = pairs.filter(({ goldenTriples }) =>
+    goldenTriples.some((triple) => /mayor|editor/.test(triple)),
+  );
+  expect(held.length).toBeGreaterThan(0);
+  for (const { goldenTriples } of held) {
+    for (const triple of goldenTriples.filter((one) => /mayor|editor/.test(one))) {
+      const [statement = ""] = /Q90\d-4F2A-1\dA3/.exec(triple) ?? [];
+      expect(goldenTriples.some((one) => one.startsWith("(H") && one.includes(`, ${statement})`))).toBe(true);
+    }
+  }
+});
+
+test("untyped things with the same predicates are one kind, also if they point to each other", async () => {
+  const ships = names.flatMap((name, at): TripleText[] => [
+    [`S${at}:${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
+    [`S${at}`, "length_m", `L${at}:${80 + at}`],
+    [`S${at}`, "launched", `Y${at}:${1980 + at}`],
+    ...(at < 3 ? ([[`S${at}`, "sister ship", `S${at + 1}`]] as const) : []),
+  ]);
+  const { main } = await factsOf(ships);
+  expect(main.hubs).toHaveLength(names.length);
+  const questions = await askedOf(ships);
+  expect(questions.some((question) => /\bships?\b/.test(question))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/\bitems?\b/);
+});
