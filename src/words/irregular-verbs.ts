@@ -1,4 +1,7 @@
-/** Lists English verbs whose past tense does not follow a spelling rule. The table states facts about the language. */
+/**
+ * Lists English verbs whose past tense does not follow a spelling rule. The table contains only facts about the
+ * language.
+ */
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 

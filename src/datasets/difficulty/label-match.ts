@@ -1,6 +1,6 @@
 /**
- * Answers questions by matching labels. A question that contains the exact labels of an entity and a relation does not
- * need a better system.
+ * Answers questions by matching labels. If a question contains the exact labels of an entity and a relation, even this
+ * simple system can answer it.
  *
  * An entity matches if its whole label occurs in the question. The longest labels match first. A predicate matches if
  * all words of its label occur in the question, in any order. In longer labels, function words ("has", "of", "by") are

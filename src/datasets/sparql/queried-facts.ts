@@ -13,8 +13,8 @@ import type { FieldPattern } from "./field-pattern.ts";
 export type SharedPrefix = readonly WayStep[];
 
 /**
- * Maps each scope of the store to the steps that lead to the node of a scope instance, which is the deepest node shared
- * by all fields of the scope that occurs exactly once in each instance. Scopes without such a node are omitted.
+ * Maps each scope of the store to the steps that lead to the node of an instance: the deepest node that all fields of
+ * the scope share and that occurs exactly once in each instance. Scopes without such a node are omitted.
  */
 export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<string, SharedPrefix> {
   const scopes = new Set(patterns.flatMap(({ field }) => field.scopes));

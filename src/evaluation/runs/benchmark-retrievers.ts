@@ -1,4 +1,4 @@
-/** Benchmarks retrievers and measures that are passed as objects. */
+/** Benchmarks retrievers with measures, both passed as objects. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";

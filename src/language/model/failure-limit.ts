@@ -4,8 +4,8 @@ import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 
 /**
- * Counts permanent failures, and ends a run that has too many. Cached replies are not regarded as successes, because
- * they do not show that the server works.
+ * Counts permanent failures, and ends a run that has too many. Cached replies do not count as successes, because they
+ * do not show that the server works.
  */
 export type FailureLimit = {
   succeeded(): void;

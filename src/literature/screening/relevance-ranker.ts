@@ -40,7 +40,7 @@ export function createRelevanceRanker(readWords: WordReader): Ranker {
 }
 
 /**
- * Learns how strongly each word indicates relevance from the decisions.
+ * Learns from the decisions how strongly each word indicates relevance.
  * @param rowOf maps the key of a paper to its row in the features
  * @param verdicts the decisions, at least one of which is an inclusion and one an exclusion
  */

@@ -128,10 +128,7 @@ function withChance(
   });
 }
 
-/**
- * Returns a function that returns, one after another, the items that are not in `used`, and adds each of them to
- * `used`.
- */
+/** Returns a function that on each call returns the next item outside `used` and adds it to `used`. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

@@ -202,7 +202,10 @@ function listReadings(
   return withoutRepeats(readings.sort((left, right) => right.score - left.score)).slice(0, mostExecuted);
 }
 
-/** Whether the schema or the dictionary has a word of the question. Otherwise, it says nothing about any type. */
+/**
+ * Whether the question contains a word of the schema or the dictionary. Otherwise, the question does not suggest a
+ * type.
+ */
 function hasFamiliarWord({ question, links }: ReadingContext, knowledge: WordKnowledge): boolean {
   return (
     links.predicates.size + links.classes.size > 0 ||

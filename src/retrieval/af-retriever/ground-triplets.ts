@@ -51,8 +51,8 @@ type Restriction = {
 };
 
 /**
- * Applies the restriction by the smallest set first. The order does not affect the result, but this one avoids visiting
- * the neighbours of every node of a type.
+ * Restricts by the smallest set first. The order does not affect the result, but this order avoids visiting the
+ * neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);

@@ -1,4 +1,4 @@
-/** Answers a question in all steps of FiDeLiS. */
+/** Answers a question with all steps of FiDeLiS. */
 import { formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { LabelIndex } from "../label-index.ts";

@@ -1,4 +1,4 @@
-/** Answers a question in all steps of the ensemble. */
+/** Answers a question with all steps of the ensemble. */
 import type { Triple } from "../../graph/index.ts";
 import { createUsageMeter, type LanguageCall, type LanguageSlice } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";

@@ -1,4 +1,4 @@
-/** Answers a question in all steps of Mindmap. */
+/** Answers a question with all steps of Mindmap. */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { LabelIndex } from "../label-index.ts";

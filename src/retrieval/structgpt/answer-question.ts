@@ -1,4 +1,4 @@
-/** Answers a question in all rounds of StructGPT. */
+/** Answers a question in the rounds of StructGPT. */
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LanguageCall } from "../../language/index.ts";
 import { createQuestionRandom } from "../question-random.ts";

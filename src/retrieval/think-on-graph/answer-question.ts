@@ -1,4 +1,4 @@
-/** Answers a question in all rounds of Think-on-Graph. */
+/** Answers a question in the rounds of Think-on-Graph. */
 import { formatTriple, type KnowledgeGraph, tripleKey } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import { createQuestionRandom } from "../question-random.ts";

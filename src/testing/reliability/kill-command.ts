@@ -68,7 +68,7 @@ export async function killCommand(
 
 /**
  * Draws distinct disk changes as moments for the kills, because the disk is in the same state at all moments between
- * two changes. If the changes do not outnumber the trials, all changes are used.
+ * two changes. If there are no more changes than trials, all changes are used.
  */
 function drawMoments(
   { spawned }: Scenario,

@@ -1,6 +1,6 @@
 /**
  * Lists common nouns and verbs in German, French and Spanish, with the English word that a graph is most likely to use.
- * The table states facts about the languages. The format of the lines is described in `glosses.ts`. If a line has
+ * The table contains only facts about the languages. `glosses.ts` describes the format of the lines. If a line has
  * multiple words separated by `/`, the first word that the graph uses is chosen.
  */
 

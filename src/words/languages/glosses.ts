@@ -1,9 +1,9 @@
 /**
  * Lists function words and common question words in German, French and Spanish, with their English equivalents.
  *
- * The table states facts about the languages. Each line contains an English word or phrase (or `-` if English omits the
- * word), followed by the forms that it translates. Phrases are written with underscores, and are matched before
- * individual words.
+ * The table contains only facts about the languages. Each line contains an English word or phrase (or `-` if English
+ * omits the word), followed by the forms that it translates. Phrases are written with underscores, and are matched
+ * before individual words.
  */
 import { foldText } from "../../text/words.ts";
 import { commonWords } from "./common-words.ts";

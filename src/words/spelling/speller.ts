@@ -1,5 +1,5 @@
 /**
- * Finds the intended words for misspelt words, first among the words in a graph, and then among common English words.
+ * Finds the intended word for a misspelt one, first among the words in a graph, and then among common English words.
  */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";

@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Creates many pairs of versions of a table, one for each of two people after a few random edits. */
+/** Returns many pairs of versions of a table, which two people edited at random. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {

@@ -134,7 +134,7 @@ function namedSubject(
 /**
  * Refers to a subject by its name, together with its type if the question mentions types: "Sultan", "the animal
  * Sultan".
- * @param name the title in the form in which the sentence uses it
+ * @param name the title in the form that the sentence needs
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // "The person Ann" is unnatural.

@@ -1,4 +1,4 @@
-/** Finds, with rules, how a relation is put into words. */
+/** Uses rules to put a relation into words. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 

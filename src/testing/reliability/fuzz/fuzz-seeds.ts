@@ -1,4 +1,4 @@
-/** Reads bundled files, or the beginnings of bundled files, as intact inputs that a trial then damages. */
+/** Reads bundled files, or their beginnings, as intact inputs for a trial to damage. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

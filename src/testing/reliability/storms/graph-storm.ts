@@ -1,6 +1,6 @@
 /**
- * Sends many requests to a web API whose requests often fail. Every page is different, and an oversized reply must
- * affect only the page that it answers.
+ * Sends many requests to a web API that often fails. Every page is different, and an oversized reply must affect only
+ * the page that it answers.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

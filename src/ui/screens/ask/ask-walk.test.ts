@@ -1,4 +1,4 @@
-/** Tests asking questions about a graph that contains the few triples of write-results.ts, and browsing the graph. */
+/** Tests browsing a graph with the few triples of write-results.ts, and asking questions about it. */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

@@ -23,7 +23,7 @@ import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
-/** Puts the most useful actions first, such as the actions for a pending decision. */
+/** Puts the most useful actions first, such as those for a pending decision. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
