@@ -1,6 +1,8 @@
 /** Draws the command lines that match the typed text, and marks the selected one. */
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
+import { dim } from "./lines.ts";
+import { layLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 export function paletteLines(
@@ -19,9 +21,9 @@ export function paletteLines(
     { text: fill(suggestion.line, left - 3), tone: first + row === chosen ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  if (lines.length === 0)
-    lines.push([
-      { text: "Nothing fits. Esc closes the palette and keeps the text; ? shows the keys.", tone: "dim" },
-    ]);
+  if (lines.length === 0) {
+    const message = "Nothing fits. Esc closes the palette and keeps the text; ? shows the keys.";
+    lines.push(...layLines([dim(message)], cells).slice(0, height));
+  }
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }

@@ -1,6 +1,8 @@
 /** Draws the search results grouped by type, and marks the selected one. */
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
+import { dim } from "./lines.ts";
+import { layLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 const kindCells = 10;
@@ -21,12 +23,9 @@ export function searchLines(
     { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
     { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
   ]);
-  if (lines.length === 0)
-    lines.push([
-      {
-        text: "Nothing in this workspace matches these words. Type fewer letters for more matches.",
-        tone: "dim",
-      },
-    ]);
+  if (lines.length === 0) {
+    const message = "Nothing in this workspace matches these words. Type fewer letters for more matches.";
+    lines.push(...layLines([dim(message)], cells).slice(0, height));
+  }
   return [...lines, ...Array.from({ length: height - lines.length }, () => [])];
 }
