@@ -53,9 +53,7 @@ function browserTest(
         contexts.push(browserContext);
         const page = await browserContext.newPage();
         await recordScript(page);
-        await page.goto(
-          pathToFileURL(join(site, path.split("#")[0] ?? "")).href + (/#.*/.exec(path)?.[0] ?? ""),
-        );
+        await page.goto(addressOf(path));
         return page;
       });
     } finally {
@@ -65,6 +63,19 @@ function browserTest(
       }
     }
   });
+}
+
+function addressOf(path: string): string {
+  const [file = "", fragment = ""] = path.split(/(?=#)/);
+  return pathToFileURL(join(site, file)).href + fragment;
+}
+
+/** Leaves a page for another one of the site. */
+async function goTo(page: Page, path: string): Promise<void> {
+  // What a page has reached is lost when the browser leaves the page.
+  await saveScript(page);
+  await recordScript(page);
+  await page.goto(addressOf(path));
 }
 
 function firstOf(folder: string): string {
@@ -90,11 +101,11 @@ function pageKinds(): string[] {
 
 browserTest("axe-core finds no violation on any kind of page in either theme", async (open) => {
   const allViolations: unknown[] = [];
+  const page = await open("index.html");
   for (const path of pageKinds()) {
-    const page = await open(path, { colorScheme: "light" });
+    await goTo(page, path);
     const violations = await findViolations(page);
     allViolations.push(...violations.map((violation) => [path, ...violation]));
-    await page.close();
   }
   expect(allViolations).toEqual([]);
 });
@@ -104,12 +115,12 @@ browserTest(
   async (open) => {
     const wide: unknown[] = [];
     for (const width of [360, 2560]) {
+      const page = await open("index.html", { viewport: { width, height: 900 } });
       for (const path of pageKinds()) {
-        const page = await open(path, { viewport: { width, height: 900 } });
+        await goTo(page, path);
         await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
         const size = await page.evaluate("document.documentElement.scrollWidth");
         if (Number(size) > width) wide.push([path, width, size]);
-        await page.close();
       }
     }
     expect(wide).toEqual([]);
@@ -199,7 +210,6 @@ browserTest("a visitor can compare two different systems of the leaderboard", as
   await page.selectOption("#pair-b", await page.inputValue("#pair-a"));
   await page.click("#pair-choice button");
   expect(await page.textContent('#pair-choice [role="status"]')).toBe("Choose two different systems.");
-  // What a page has reached is lost when the browser leaves the page.
   await saveScript(page);
   await page.selectOption("#pair-b", second);
   await page.click("#pair-choice button");

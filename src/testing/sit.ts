@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
 import { silentProgress } from "../progress.ts";
+import { frameLines } from "../ui/drawing/frame-lines.ts";
+import { spansWidth } from "../ui/drawing/text.ts";
 import { createWorkspaceReader } from "../ui/shell/load-workspace.ts";
 import { runCommand } from "../ui/shell/run-command.ts";
 import { createSession, type Session } from "../ui/shell/session.ts";
@@ -15,6 +17,7 @@ export type Sitting = {
   /**
    * Types multiple strings, and after each string waits until the work that it started is complete. `<Enter>` and other
    * names in angle brackets stand for keys.
+   * @throws Error if the resulting screen does not fit into a window of 80×24 or 40×12 cells
    */
   type(...texts: readonly string[]): Promise<void>;
   /** The number of keys pressed so far. */
@@ -63,9 +66,25 @@ export async function sit(
         pressed += keys.length;
         session.press(keys);
         await session.settled();
+        requireFit(session);
       }
     },
   };
+}
+
+const windows = [
+  { columns: 80, rows: 24 },
+  { columns: 40, rows: 12 },
+] as const;
+
+/** Draws the screen, as the app does after every key. @throws Error if the screen is larger than the window */
+function requireFit(session: Session): void {
+  for (const { columns, rows } of windows) {
+    const { lines } = frameLines(session.state(), { columns, rows }, session.readRows);
+    const widest = Math.max(...lines.map(spansWidth));
+    if (lines.length > rows || widest > columns)
+      throw new Error(`a frame of ${widest}×${lines.length} does not fit into ${columns}×${rows} cells`);
+  }
 }
 
 /** `ab<Enter>` → a, b, enter. */

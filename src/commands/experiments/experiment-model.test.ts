@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { ChatRequest } from "../../testing/openai-server.ts";
-import { runProgram, startProgram } from "../../testing/run-program.ts";
+import { runProgram, startProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bridgeFolder } from "../../testing/bridges.ts";
-import { runInProcess as run } from "../../testing/run-in-process.ts";
-import { runProgram } from "../../testing/run-program.ts";
+import { runInProcess as run } from "../../testing/running/run-in-process.ts";
+import { runProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
 test("a benchmark pauses at its budget, resumes, and ends with the results of an uninterrupted benchmark", async () => {

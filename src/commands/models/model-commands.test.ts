@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { askAboutBridges, bridgeFolder, bridgeQuestion } from "../../testing/bridges.ts";
-import { runInProcess as run } from "../../testing/run-in-process.ts";
-import { runProgram } from "../../testing/run-program.ts";
+import { runInProcess as run } from "../../testing/running/run-in-process.ts";
+import { runProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
 test("a model answers a question, and when the question is repeated, Taxolink sends only the probe request", async () => {
@@ -74,7 +74,7 @@ test("a dry run counts and prices the calls but does not send them", async () =>
   expect(text.out).toMatch(/^Dry run with .*: nothing was sent or written\./);
 });
 
-test("a dry run does not write to an index, and counts the texts that it already contains", async () => {
+test("a dry run does not write to an index, and counts the texts that the index already contains", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const calls = async (...more: readonly string[]) => {
@@ -92,7 +92,7 @@ test("a dry run does not write to an index, and counts the texts that it already
   expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
 });
 
-test("an exhausted budget pauses the run with a hint, and the next command resumes it", async () => {
+test("an exhausted budget pauses the run with a hint, and the next command resumes the run", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const paused = await runProgram(folder, askAboutBridges(server.url, "--budget", "2calls", "--json"));

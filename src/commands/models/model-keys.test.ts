@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { askAboutBridges, bridgeFolder } from "../../testing/bridges.ts";
-import { runInProcess as run } from "../../testing/run-in-process.ts";
-import { runProgram } from "../../testing/run-program.ts";
+import { runInProcess as run } from "../../testing/running/run-in-process.ts";
+import { runProgram } from "../../testing/running/run-program.ts";
 import { scriptedReply } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 

@@ -1,7 +1,7 @@
 /** Tests the log, the trace and the cache of calls to a language model. */
 import { expect, test } from "vitest";
 import { askAboutBridges, bridgeFolder } from "../../testing/bridges.ts";
-import { runInProcess as run } from "../../testing/run-in-process.ts";
+import { runInProcess as run } from "../../testing/running/run-in-process.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
 test("log lines are JSON, `trace` shows a question's calls, and `cache explain` shows a cached call", async () => {

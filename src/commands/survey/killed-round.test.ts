@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startOnlineSurvey } from "../../testing/literature/online-survey.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/running/run-program.ts";
 import type { ServedWork } from "../../testing/servers/literature/served-work.ts";
 
 const work = (number: number, references: readonly number[]): ServedWork => ({

@@ -13,11 +13,12 @@ type AxeResult = {
 };
 
 /**
- * Lists the accessibility violations on a page that was opened in the light theme. Afterwards, all sections of the page
- * are expanded, and the page is displayed in the dark theme.
+ * Lists the accessibility violations on a page in both themes. Afterwards, all sections of the page are expanded, and
+ * the page is displayed in the dark theme.
  * @returns the rule behind each violation, and the beginning of the first element that violates it
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
+  await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(axeSource);
   // Collapsed sections are checked as well.
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { errorText } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { runProgram, startProgram } from "../run-program.ts";
+import { runProgram, startProgram } from "../running/run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
 import { inCopy } from "./in-copy.ts";
 import { endedProcess, playKill } from "./played-kill.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";
-import { runProgram } from "../run-program.ts";
+import { runProgram } from "../running/run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openTerminal } from "../terminal.ts";
 import { damageFiles } from "./damage-files.ts";

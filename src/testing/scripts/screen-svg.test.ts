@@ -5,17 +5,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import xterm from "@xterm/headless";
-import { expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../pages/open-browser.ts";
 import { castSvg } from "./cast-svg.ts";
-import { findChromium, readCast, readSvg } from "./read-svg.ts";
+import { readCast, readSvg } from "./read-svg.ts";
 import { parseWalk, shownSteps } from "./read-walk.ts";
 import { readScreen, screenSvg } from "./screen-svg.ts";
 import { phaseSeconds, stepSeconds } from "./walk-pictures.ts";
 
-const chromium = findChromium();
-const inBrowser = test.skipIf(chromium === undefined);
-if (chromium === undefined)
-  console.log("no Chromium found (CHROME_PATH names one): pictures are not looked at");
+let browser: Browser | null = null;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser?.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Runs a test with a page of the browser, or skips it with a message if no browser is installed. */
+function browserTest(name: string, run: (page: Page) => Promise<void>): void {
+  test(name, (context) => (page === undefined ? context.skip("no Chromium can be started here") : run(page)));
+}
 
 async function draw(text: string): Promise<xterm.Terminal> {
   const screen = new xterm.Terminal({ cols: 40, rows: 6, allowProposedApi: true });
@@ -37,17 +51,17 @@ const lines = [
   "    indented, <escaped> & quoted",
 ];
 
-inBrowser("spaces keep their width, and every letter is in its cell", async () => {
-  expect(readSvg(chromium ?? "", screenSvg(await draw(written), "A title"))).toEqual(lines);
+browserTest("spaces keep their width, and every letter is in its cell", async (page) => {
+  expect(await readSvg(page, screenSvg(await draw(written), "A title"))).toEqual(lines);
 });
 
-inBrowser("a browser can read every picture in the README", () => {
+browserTest("a browser can read every picture in the README", async (page) => {
   const folder = join(import.meta.dirname, "../../../notebooks-ts/pictures");
   const files = readdirSync(folder).filter((name) => /^(app|walk)-(?!.*cast).*\.svg$/.test(name));
   expect(files.length).toBeGreaterThan(5);
   for (const name of files) {
     const svg = readFileSync(join(folder, name), "utf8");
-    const read = readSvg(chromium ?? "", svg);
+    const read = await readSvg(page, svg);
     // Every text in the file is on a line of the picture, including its spaces.
     const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => decode(text));
     const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
@@ -55,33 +69,33 @@ inBrowser("a browser can read every picture in the README", () => {
   }
 });
 
-inBrowser("a browser shows each screen of an animation at the right time", async () => {
+browserTest("a browser shows each screen of an animation at the right time", async (page) => {
   const texts = ["head\none  two", "head", "tail\n\nlast"];
   const frames = await Promise.all(
     texts.map(async (text) => ({ rows: readScreen(await draw(text)), seconds: 2 })),
   );
   const svg = castSvg({ cols: 40, rows: 6 }, "A walk", frames);
-  expect(readCast(chromium ?? "", svg, [1, 3, 5]).map((lines) => lines.join("\n"))).toEqual(texts);
+  const read = await readCast(page, svg, [1, 3, 5]);
+  expect(read.map((lines) => lines.join("\n"))).toEqual(texts);
 });
 
 const steps = shownSteps(
   parseWalk(readFileSync(join(import.meta.dirname, "../fixtures/walk/museum.keys"), "utf8")),
 );
 
-inBrowser.each([
+for (const [name, seconds, shown] of [
   ["walk-cast.svg", stepSeconds, steps],
   ["walk-short-cast.svg", phaseSeconds, steps.filter(({ endsPhase }) => endsPhase)],
-] as const)("every frame of %s shows the expected text of its step", (name, seconds, shown) => {
-  expect(shown.length).toBeGreaterThan(8);
-  const svg = readFileSync(join(import.meta.dirname, "../../../notebooks-ts/pictures", name), "utf8");
-  const read = readCast(
-    chromium ?? "",
-    svg,
-    shown.map((_, at) => (at + 0.5) * seconds),
-  );
-  const missing = shown.filter(({ shows }, at) => !read[at]?.some((line) => line.includes(shows)));
-  expect(missing.map(({ line, shows }) => `${line}: ${shows}`)).toEqual([]);
-});
+] as const) {
+  browserTest(`every frame of ${name} shows the expected text of its step`, async (page) => {
+    expect(shown.length).toBeGreaterThan(8);
+    const svg = readFileSync(join(import.meta.dirname, "../../../notebooks-ts/pictures", name), "utf8");
+    const middles = shown.map((_, at) => (at + 0.5) * seconds);
+    const read = await readCast(page, svg, middles);
+    const missing = shown.filter(({ shows }, at) => !read[at]?.some((line) => line.includes(shows)));
+    expect(missing.map(({ line, shows }) => `${line}: ${shows}`)).toEqual([]);
+  });
+}
 
 test("an animation draws constant parts once and shows each frame for its duration", async () => {
   const frames = await Promise.all(

@@ -23,6 +23,6 @@ export function paletteLines(
     { text: fill(suggestion.line, left - 3), tone: first + row === chosen ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : layLines([nothing], cells);
+  const shown = lines.length > 0 ? lines : layLines([nothing], cells).slice(0, height);
   return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
 }

@@ -24,6 +24,6 @@ export function searchLines(
     { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
     { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : layLines([nothing], cells);
+  const shown = lines.length > 0 ? lines : layLines([nothing], cells).slice(0, height);
   return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
 }

@@ -25,13 +25,11 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
   const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
-  return hitDetail(input, item, [
-    ...section("Found by", [item.way]),
-    ...section(
-      "Not answered",
-      failed.map(({ way, why }) => [span(`${way}: ${why}`, "warn")]),
-    ),
-  ]);
+  const silent = section(
+    "Not answered",
+    failed.map(({ way, why }) => [span(`${way}: ${why}`, "warn")]),
+  );
+  return hitDetail(input, item, silent, [item.way]);
 }
 
 export function watchStrip(input: ScreenInput): string {

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 
 export type ProgramRun = { readonly code: number | null; readonly out: string; readonly err: string };
 

@@ -1,0 +1,49 @@
+/**
+ * Runs a command line in the test's process, with the result that the built program would have. A test that concerns
+ * the process itself, such as its signals or its streams, uses `runProgram`.
+ */
+import { join } from "node:path";
+import { matchCommand } from "../../cli/match-command.ts";
+import { TaxolinkError } from "../../errors.ts";
+import { printable, printableJson } from "../../text/printable.ts";
+import { runCommand } from "../run-command.ts";
+import type { ProgramRun } from "./run-program.ts";
+
+/** @param folder the folder that is current, and that contains the keys and the cache */
+export async function runInProcess(
+  folder: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramRun> {
+  const entry = matchCommand(words);
+  if (entry === undefined) throw new Error(`no command matches ${words.join(" ")}`);
+  const { command } = await entry.load();
+  const rest = words.slice(entry.name.split(" ").length);
+  const json = words.includes("--json");
+  const ownFolders = {
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, "cache"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+  };
+  try {
+    const outcome = await runCommand(command, rest, folder, { ...ownFolders, ...env });
+    const text = json ? printableJson(outcome.json) : printable(outcome.text);
+    return { code: outcome.exitCode ?? 0, out: endLines([text]), err: endLines(outcome.warnings) };
+  } catch (error) {
+    if (!(error instanceof TaxolinkError)) throw error;
+    const { code, message, hint, exitCode } = error;
+    const document = { error: { code, message, hint: hint ?? null } };
+    return {
+      code: exitCode,
+      out: json ? endLines([printableJson(document)]) : "",
+      err: endLines([`taxolink: ${message}`, ...(hint === undefined ? [] : [hint])]),
+    };
+  }
+}
+
+function endLines(lines: readonly string[]): string {
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => `${line}\n`)
+    .join("");
+}
