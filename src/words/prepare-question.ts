@@ -5,7 +5,7 @@
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
-import { glossQuestion } from "./languages/gloss-question.ts";
+import { glossQuestion, guessLanguage } from "./languages/gloss-question.ts";
 import { createGlossary, type Language } from "./languages/glosses.ts";
 import type { Words } from "./open-words.ts";
 import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
@@ -26,12 +26,13 @@ export type PreparedQuestion = {
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of the spans that must not change, such as names in the graph
+ * @returns a function of the question and of a function that returns the spans that must not be translated, such as
+ * names in the graph
  */
 export function createPreparation(
   words: Words,
   vocabulary: ReadonlyMap<string, number>,
-): (question: string, names?: readonly Span[]) => PreparedQuestion {
+): (question: string, findNames?: () => readonly Span[]) => PreparedQuestion {
   const glossary = createGlossary();
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
@@ -50,7 +51,8 @@ export function createPreparation(
       finder ??= createCognateFinder(vocabulary.keys());
       return finder(word, language);
     };
-  return (question, names = []) => {
+  return (question, findNames = () => []) => {
+    const names = guessLanguage(question, glossary) === "en" ? [] : findNames();
     const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed, isOwn);
     const help = {
       speller,

@@ -214,7 +214,9 @@ function tokensOfWholeNames(
   );
   // "Found" is a form of "founded", but both are verbs.
   const nouns = [...single].filter((word) => !word.endsWith("ed") || knowledge.nounKinds(word).length > 0);
-  const isName = (text: string): boolean => nouns.some((word) => knowledge.related(text, word) === 1);
+  // All forms of a noun begin with the same letter.
+  const isName = (text: string): boolean =>
+    nouns.some((word) => word[0] === text[0] && knowledge.related(text, word) === 1);
   return new Set(
     tokens.flatMap(({ text, weight, quoted }, at) =>
       weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],

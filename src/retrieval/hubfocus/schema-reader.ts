@@ -50,7 +50,7 @@ export function readBySchema(
   question: string,
   { schema, knowledge, prepare, doubts }: SchemaReader,
 ): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
-  const prepared = prepare(question, spansOfNames(question, schema));
+  const prepared = prepare(question, () => spansOfNames(question, schema));
   const isGerman = prepared.language === "de";
   return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman, doubts) };
 }
