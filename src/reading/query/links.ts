@@ -160,13 +160,12 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { words, extras, head }: SchemaIndex["names"][number],
+  { key, words, extras, head }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
   const kind = schema.facts[at]?.kind;
   const label = schema.graph.predicates[at]?.label ?? "";
-  const key = keyOf(label);
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
     (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
