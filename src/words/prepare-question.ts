@@ -7,6 +7,7 @@ import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
 import { glossQuestion, guessLanguage } from "./languages/gloss-question.ts";
 import { createGlossary, type Language } from "./languages/glosses.ts";
+import { germanRoot } from "./languages/translate-word.ts";
 import type { Words } from "./open-words.ts";
 import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
 import { createSpeller } from "./spelling/speller.ts";
@@ -42,12 +43,18 @@ export function createPreparation(
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
-  const isOwn = (word: string): boolean => vocabulary.has(word) && !words.knows(word);
+  const roots = new Set(
+    [...vocabulary.keys()].map(germanRoot).filter(({ length }) => length >= shortestRoot),
+  );
+  const isOwn = (word: string): boolean =>
+    !words.knows(word) && (vocabulary.has(word) || roots.has(germanRoot(word)));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
   const cognatesFrom =
     (language: Language) =>
     (word: string): Cognate | undefined => {
+      const base = language === "de" ? word.replace(germanEnding, "") : word;
+      if (base !== word && vocabulary.has(base)) return { word: base, strength: strengthOfBase };
       finder ??= createCognateFinder(vocabulary.keys());
       return finder(word, language);
     };
@@ -62,3 +69,9 @@ export function createPreparation(
     return { language, ...repairQuestion(glossed, help) };
   };
 }
+
+/** The minimum length of a root that identifies a German word. */
+const shortestRoot = 5;
+/** The ending of a German adjective, as in "gutem". */
+const germanEnding = /(?<=...)e[mnrs]?$/;
+const strengthOfBase = 0.95;

@@ -39,6 +39,7 @@ const triples: readonly TripleText[] = [
   ["H1:Show 1@Show", "run_minutes", "V13:95"],
   ["H1", "ticket_eur", "V14:12"],
   ["H1", "presented by", "P1"],
+  ["H1", "cause of delay", "V15:fog"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -69,6 +70,10 @@ test("a size before a field, and the noun for a place, need no field of their ow
 test("a unit says what a field measures", () => {
   expect(edgesFor("How long did Show 1 take?")).toEqual(["Show 1 run_minutes 95"]);
   expect(edgesFor("How much does Show 1 cost?")).toEqual(["Show 1 ticket_eur 12"]);
+});
+
+test('"why" asks for a cause', () => {
+  expect(edgesFor("Why was Show 1 late?")).toEqual(["Show 1 cause of delay fog"]);
 });
 
 test("a capitalised type is not part of the names of its members", () => {
