@@ -5,8 +5,9 @@
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
-import { glossQuestion } from "./languages/gloss-question.ts";
+import { glossQuestion, guessLanguage } from "./languages/gloss-question.ts";
 import { createGlossary, type Language } from "./languages/glosses.ts";
+import { germanRoot } from "./languages/translate-word.ts";
 import type { Words } from "./open-words.ts";
 import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
 import { createSpeller } from "./spelling/speller.ts";
@@ -26,12 +27,13 @@ export type PreparedQuestion = {
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of the spans that must not change, such as names in the graph
+ * @returns a function of the question and of a function that returns the spans that must not be translated, such as
+ * names in the graph
  */
 export function createPreparation(
   words: Words,
   vocabulary: ReadonlyMap<string, number>,
-): (question: string, names?: readonly Span[]) => PreparedQuestion {
+): (question: string, findNames?: () => readonly Span[]) => PreparedQuestion {
   const glossary = createGlossary();
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
@@ -41,16 +43,23 @@ export function createPreparation(
    */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
-  const isOwn = (word: string): boolean => vocabulary.has(word) && !words.knows(word);
+  const roots = new Set(
+    [...vocabulary.keys()].map(germanRoot).filter(({ length }) => length >= shortestRoot),
+  );
+  const isOwn = (word: string): boolean =>
+    !words.knows(word) && (vocabulary.has(word) || roots.has(germanRoot(word)));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
   const cognatesFrom =
     (language: Language) =>
     (word: string): Cognate | undefined => {
+      const base = language === "de" ? word.replace(germanEnding, "") : word;
+      if (base !== word && vocabulary.has(base)) return { word: base, strength: strengthOfBase };
       finder ??= createCognateFinder(vocabulary.keys());
       return finder(word, language);
     };
-  return (question, names = []) => {
+  return (question, findNames = () => []) => {
+    const names = guessLanguage(question, glossary) === "en" ? [] : findNames();
     const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed, isOwn);
     const help = {
       speller,
@@ -60,3 +69,9 @@ export function createPreparation(
     return { language, ...repairQuestion(glossed, help) };
   };
 }
+
+/** The minimum length of a root that identifies a German word. */
+const shortestRoot = 5;
+/** The ending of a German adjective, as in "gutem". */
+const germanEnding = /(?<=...)e[mnrs]?$/;
+const strengthOfBase = 0.95;

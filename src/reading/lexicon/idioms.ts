@@ -8,6 +8,7 @@ const idioms: readonly Idiom[] = [
   "in charge of|responsible for|at the head of:head leader director manager custodian lead",
   "stand in for|fill in for:deputy substitute replacement",
   "take notes|write down:record",
+  "why|for what reason:cause reason purpose motive",
   "take part in:participant participate",
   "go off|run out:expire end",
   "go out of service|out of service|take out of service:decommission retire close",

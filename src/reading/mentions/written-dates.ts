@@ -48,6 +48,8 @@ const forms: readonly RegExp[] = [
  * the year of the second.
  */
 export function findDates(text: string): WrittenDate[] {
+  // Most questions contain no date, and the forms take longer to try.
+  if (!hint.test(text)) return [];
   const found: WrittenDate[] = [];
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
@@ -64,6 +66,10 @@ export function findDates(text: string): WrittenDate[] {
     return date.year === null && isJoined ? { ...date, year: next.year } : date;
   });
 }
+
+/** The beginning of the name of a month, or a digit in a date. */
+const hint =
+  /\b(?:jan|jän|ene|f[eé][bv]|m[aä]r|a[pbv]r|ma[iy]|ju[nil]|a[uog]|ao[uû]|sep|o[ck]t|nov|d[eéi][czc])|\d[-.]\s?\d/i;
 
 function dateOf({ index, 0: written, groups = {} }: RegExpMatchArray): WrittenDate | null {
   const month = groups.month ?? monthNamed(groups.name ?? "");

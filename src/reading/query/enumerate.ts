@@ -2,7 +2,6 @@
  * Enumerates the readings of a question: paths from the anchors, joined at common nodes and extended with further
  * requests.
  */
-import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
 import {
   type Coverage,
@@ -15,6 +14,7 @@ import {
 } from "./coverage.ts";
 import { createGrower } from "./grow.ts";
 import { auxiliaries, type Token } from "./question.ts";
+import { type ListKinds, recallKinds } from "./question-memory.ts";
 import { type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, joinChains, meet, type QueryTree } from "./tree.ts";
 import {
@@ -154,34 +154,17 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
 }
 
 /** Tests quickly whether the ends can meet: ends without a common class have no common node. */
-function meetsKind(all: readonly AnchoredChain[], { schema }: ReadingContext): boolean {
+function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];
   if (first.length === 0 || last.length === 0) return false;
-  if (all.some(({ anchor, chain }) => anchor.negated && !isOfKind(first, chain.layers.at(-1) ?? [], schema)))
-    return false;
+  // If the nodes are not of the type of the negated nodes, the negation does not apply to them.
+  const applies = ({ anchor, chain }: AnchoredChain): boolean =>
+    !anchor.negated ||
+    haveCommon(kindsIn(first, context).described, kindsIn(chain.layers.at(-1) ?? [], context).described);
+  if (!all.every(applies)) return false;
   if (first.length > mostCompared || last.length > mostCompared) return true;
-  const kinds = new Set(first.flatMap((node) => kindsOf(node, schema)));
-  return last.some((node) => kindsOf(node, schema).some((one) => kinds.has(one)));
-}
-
-/** Whether nodes are of the same type as the negated nodes. If they are not, the negation does not apply to them. */
-function isOfKind(nodes: readonly number[], denied: readonly number[], schema: SchemaIndex): boolean {
-  const kinds = new Set(nodes.slice(0, mostCompared).flatMap((node) => kindOrFieldsOf(node, schema)));
-  return denied
-    .slice(0, mostCompared)
-    .some((node) => kindOrFieldsOf(node, schema).some((one) => kinds.has(one)));
-}
-
-/** Returns the classes of a node or, if it has none, the predicates that lead to it or from it, as negative numbers. */
-function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly number[] {
-  const own = classes.of(node);
-  if (own.length > 0) return own;
-  return [graph.in, graph.out].flatMap(({ starts, edges }) =>
-    [...edges.subarray(starts[node], starts[node + 1])].map(
-      (edge) => -1 - (graph.predicateOf[edge] as number),
-    ),
-  );
+  return haveCommon(kindsIn(first, context).kinds, kindsIn(last, context).kinds);
 }
 
 /**
@@ -189,11 +172,31 @@ function kindOrFieldsOf(node: number, { classes, graph }: SchemaIndex): readonly
  * fast.
  */
 const mostCompared = 50;
-const noKind: readonly number[] = [-1];
+const noKind = -1;
 
-function kindsOf(node: number, { classes }: SchemaIndex): readonly number[] {
-  const own = classes.of(node);
-  return own.length === 0 ? noKind : own;
+function kindsIn(nodes: readonly number[], context: ReadingContext): ListKinds {
+  return recallKinds(nodes, context, () => {
+    const { classes, graph } = context.schema;
+    const [kinds, described] = [new Set<number>(), new Set<number>()];
+    for (const node of nodes.slice(0, mostCompared)) {
+      const own = classes.of(node);
+      for (const one of own) {
+        kinds.add(one);
+        described.add(one);
+      }
+      if (own.length > 0) continue;
+      kinds.add(noKind);
+      for (const { starts, predicates } of [graph.in, graph.out])
+        for (const predicate of predicates.subarray(starts[node], starts[node + 1]))
+          described.add(noKind - 1 - predicate);
+    }
+    return { kinds, described };
+  });
+}
+
+function haveCommon(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
+  for (const one of left) if (right.has(one)) return true;
+  return false;
 }
 
 function worthOfAll(all: readonly AnchoredChain[], { question }: ReadingContext): number {

@@ -27,6 +27,7 @@ test.each([
   ["Welche Länge hat Der Neue Steg?", ["45"]],
   ["Wann wurde Der Neue Steg eingeweiht?", ["1988-09-30"]],
   ["Wann wurde Hanna Voss geboren?", ["1861-03-12"]],
+  ["Welche Brücke ist in baufälligem Zustand?", ["Der Neue Steg"]],
   ["How long is Der Neue Steg?", ["45"]],
   ["When was Hanna Voss born?", ["1861-03-12"]],
 ])("%s", (question, answers) => {

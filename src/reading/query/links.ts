@@ -160,13 +160,12 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { words, extras, head }: SchemaIndex["names"][number],
+  { key, words, extras, head }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
   const kind = schema.facts[at]?.kind;
   const label = schema.graph.predicates[at]?.label ?? "";
-  const key = keyOf(label);
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
     (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
@@ -214,7 +213,9 @@ function tokensOfWholeNames(
   );
   // "Found" is a form of "founded", but both are verbs.
   const nouns = [...single].filter((word) => !word.endsWith("ed") || knowledge.nounKinds(word).length > 0);
-  const isName = (text: string): boolean => nouns.some((word) => knowledge.related(text, word) === 1);
+  // All forms of a noun begin with the same letter.
+  const isName = (text: string): boolean =>
+    nouns.some((word) => word[0] === text[0] && knowledge.related(text, word) === 1);
   return new Set(
     tokens.flatMap(({ text, weight, quoted }, at) =>
       weight > 0 && !quoted && free(at) && isName(text) ? [at] : [],

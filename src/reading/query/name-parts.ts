@@ -134,6 +134,10 @@ function partNamed(
     .flatMap((at) => question.tokens[at] ?? [])
     .filter(({ weight, quoted }) => weight > 0 || quoted);
   const isNamed = content.some(isMarked);
+  // "Which Plot" asks for a plot, even if the plots are called "Plot 12" and "Plot 13".
+  const [only, further] = content;
+  if (only !== undefined && further === undefined && !only.quoted && schema.nameKeys.has(only.stem))
+    return null;
   if (content.length === 0 || (!isNamed && isTooPlain(best, content.length, to - from, schema))) return null;
   const first = question.tokens[from];
   return {

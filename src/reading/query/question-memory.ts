@@ -21,6 +21,7 @@ export type QuestionMemory = {
   readonly alike: Map<string, (readonly number[])[]>;
   readonly lists: Map<readonly number[], ListMemory>;
   readonly sets: Map<readonly number[], NodeSet>;
+  readonly kinds: Map<readonly number[], ListKinds>;
   readonly names: Map<NameLink, NameMemory>;
   readonly follows: Map<string, readonly Follows[]>;
   /** Removes repeated nodes from a list. */
@@ -41,6 +42,13 @@ type ListMemory = {
   readonly steps: Map<string, StepGroups>;
 };
 
+export type ListKinds = {
+  /** The classes of the nodes, and -1 if a node has none. */
+  readonly kinds: ReadonlySet<number>;
+  /** The classes of the nodes, and for nodes without a class the predicates that lead to them or from them, below -1. */
+  readonly described: ReadonlySet<number>;
+};
+
 type NameMemory = { readonly mask: number; readonly explained: Map<number, Explained> };
 
 export function createMemory({ graph }: SchemaIndex): QuestionMemory {
@@ -48,6 +56,7 @@ export function createMemory({ graph }: SchemaIndex): QuestionMemory {
     alike: new Map(),
     lists: new Map(),
     sets: new Map(),
+    kinds: new Map(),
     names: new Map(),
     follows: new Map(),
     distinct: createDistinct(graph.ids.length),
@@ -79,6 +88,19 @@ export function recallSet(nodes: readonly number[], { memory, schema }: Remember
   if (before !== undefined) return before;
   const made = nodeSetOf(nodes, schema.graph.ids.length);
   memory.sets.set(nodes, made);
+  return made;
+}
+
+/** Returns the kinds of the nodes in a list. */
+export function recallKinds(
+  nodes: readonly number[],
+  { memory }: RememberedQuestion,
+  collect: () => ListKinds,
+): ListKinds {
+  const before = memory.kinds.get(nodes);
+  if (before !== undefined) return before;
+  const made = collect();
+  memory.kinds.set(nodes, made);
   return made;
 }
 

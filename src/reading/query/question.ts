@@ -163,6 +163,8 @@ function asksFurtherTime(words: readonly Word[], at: number): boolean {
 }
 
 function weightOf(word: string, before: string | undefined): number {
+  // "Why" asks for a field, such as a cause.
+  if (word === "why") return 1;
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
 }

@@ -9,16 +9,17 @@ import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
+import { adjustQuestion } from "./adjust-question.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
-import { explainableBy, type Links, linkSchema, surelySame } from "./links.ts";
+import { explainableBy, linkSchema, surelySame } from "./links.ts";
 import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
-import { type Question, readQuestion } from "./question.ts";
+import { readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
@@ -85,7 +86,7 @@ export function readGraphQuestion(
   const isTaken = (token: number): boolean =>
     isNamed(token) || parts.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const links = linkSchema(plainQuestion, schema, knowledge, (token) => !isTaken(token));
-  const question = narrowFocus(lighten(plainQuestion, links.unnamed), links);
+  const question = adjustQuestion(plainQuestion, links, schema);
   const operators = readOperators(question);
   const context: ReadingContext = {
     question,
@@ -284,32 +285,6 @@ function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
 
 function confidenceOf({ coverage }: Scored, lead: number): number {
   return coverage * (0.6 + 0.4 * Math.min(1, lead / clearLead));
-}
-
-/** Nouns for types that have no name in the graph may remain unexplained. */
-function lighten(question: Question, nouns: ReadonlySet<number>): Question {
-  const tokens = question.tokens.map((token, at) =>
-    nouns.has(at) ? { ...token, weight: nounWeight } : token,
-  );
-  return { ...question, tokens };
-}
-
-const nounWeight = 0.7;
-
-/**
- * A word that follows the name of a type and is not such a name itself is a verb, as in "which company runs". So
- * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
- */
-function narrowFocus(question: Question, { classes }: Links): Question {
-  const kinds = new Set(
-    [...classes.values()].flatMap(({ words, head }) =>
-      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
-    ),
-  );
-  const last = question.focus.findLastIndex(
-    (token, at) => kinds.has(token) && (at === 0 || !/[^e]ed$/.test(question.tokens[token]?.text ?? "")),
-  );
-  return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
 }
 
 /** In "with the rank mate", a plain word directly after the name of a field is certainly a value of that field. */

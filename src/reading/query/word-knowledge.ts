@@ -45,10 +45,11 @@ export const spellingKnowledge: WordKnowledge = {
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
   const partsOf = remember((word) => partsOfCompound(words, word));
+  const stemOf = remember(stem);
   const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
   // Each word of a question is compared with every word of the schema, and questions have many words in common.
   const strengthsOf = remember((left) =>
-    remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf })),
+    remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf, stemOf })),
   );
   const kindsOf = remember((word) =>
     words
@@ -82,6 +83,7 @@ type Expansions = {
   readonly partsOf: (word: string) => Compound | null;
   /** Returns the nouns for the participants of a verb. */
   readonly rolesOf: (word: string) => readonly string[];
+  readonly stemOf: (word: string) => string;
 };
 
 function relate(words: Words, left: string, right: string, expansions: Expansions): number {
@@ -103,7 +105,7 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
     throughParts(words, expansions.partsOf(right), left),
   );
   if (expanded > 0) return expanded;
-  const [one, other] = [stem(left), stem(right)];
+  const [one, other] = [expansions.stemOf(left), expansions.stemOf(right)];
   // Two words that the lexicon contains but does not relate only look alike, such as "edition" and "editor".
   if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
   if (one === other) return 1;

@@ -36,6 +36,10 @@ const triples: readonly TripleText[] = [
   ["W1:Winter Bell@Poster", "parent design", "W2:Amber Queen@Poster"],
   ["W2", "drawn by", "P1"],
   ["W3:Scarlet Noble@Letter", "drawn by", "P1"],
+  ["H1:Show 1@Show", "run_minutes", "V13:95"],
+  ["H1", "ticket_eur", "V14:12"],
+  ["H1", "presented by", "P1"],
+  ["H1", "cause of delay", "V15:fog"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -56,6 +60,28 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   expect(edgesFor("When did the Halvorsen one see first light?")).toEqual([
     "Halvorsen Telescope first_light 1971-05-27",
   ]);
+});
+
+test("a size before a field, and the noun for a place, need no field of their own", () => {
+  expect(edgesFor("How high is the altitude of Monte Alvar?")).toEqual(["Monte Alvar altitude_m 1700"]);
+  expect(edgesFor("In which region is Monte Alvar?")).toEqual(["Monte Alvar lies in Spain"]);
+});
+
+test("a unit says what a field measures", () => {
+  expect(edgesFor("How long did Show 1 take?")).toEqual(["Show 1 run_minutes 95"]);
+  expect(edgesFor("How much does Show 1 cost?")).toEqual(["Show 1 ticket_eur 12"]);
+});
+
+test('"why" asks for a cause', () => {
+  expect(edgesFor("Why was Show 1 late?")).toEqual(["Show 1 cause of delay fog"]);
+});
+
+test("a capitalised type is not part of the names of its members", () => {
+  expect(edgesFor("Which Overhaul began on 5 June 2018?")).toEqual(["Overhaul 2 began on 2018-06-05"]);
+});
+
+test("the past form of a verb after a type is not requested", () => {
+  expect(edgesFor("Which astronomer showed Show 1?")).toEqual(["Show 1 presented by Ida Falk"]);
 });
 
 test("a wrong word in a two-word name is corrected if the other word is right", () => {

@@ -44,6 +44,8 @@ export type SchemaIndex = {
 
 /** The name of a predicate or a type. */
 export type SchemaName = {
+  /** The stemmed words of the complete name. */
+  readonly key: string;
   /** The folded content words, in order, or all words if the name has no content words. */
   readonly words: readonly string[];
   /** Words that a question may omit: words in parentheses, and the unit of a number. */
@@ -139,6 +141,7 @@ export function nameOf(
   const words = content.length > 0 ? content : all;
   const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
   return {
+    key: keyOf(label),
     words,
     extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
     head: (lead.length > 0 ? lead.length : words.length) - 1,

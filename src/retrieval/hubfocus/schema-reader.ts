@@ -9,7 +9,7 @@ import {
   type WordKnowledge,
   withTranslations,
 } from "../../reading/index.ts";
-import { createPreparation, type PreparedQuestion, type Words } from "../../words/index.ts";
+import { createPreparation, type PreparedQuestion, pluralOf, type Words } from "../../words/index.ts";
 import { type Arbiter, createArbiter } from "./arbitrate.ts";
 
 export type SchemaReader = {
@@ -36,16 +36,21 @@ export function createSchemaReader(
   };
 }
 
-/** The words used to correct questions: the words of labels, types and predicates. */
-function vocabularyOf({ labels, schemaWords }: SchemaIndex): ReadonlyMap<string, number> {
-  return new Map([...[...schemaWords].map((word): [string, number] => [word, 1]), ...labels.words]);
+/** The words used to correct questions: the words of labels, types and predicates, and the plurals of types. */
+function vocabularyOf({ labels, schemaWords, classNames }: SchemaIndex): ReadonlyMap<string, number> {
+  const plurals = classNames.flatMap(({ words, head }) => {
+    const noun = words[head] ?? "";
+    return /^[a-z]{3,}$/.test(noun) ? [pluralOf(noun)] : [];
+  });
+  const once = [...schemaWords, ...plurals].map((word): [string, number] => [word, 1]);
+  return new Map([...once, ...labels.words]);
 }
 
 export function readBySchema(
   question: string,
   { schema, knowledge, prepare, doubts }: SchemaReader,
 ): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
-  const prepared = prepare(question, spansOfNames(question, schema));
+  const prepared = prepare(question, () => spansOfNames(question, schema));
   const isGerman = prepared.language === "de";
   return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman, doubts) };
 }

@@ -46,7 +46,7 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     inhabitant/population einwohner | visitor besucher | music musik | duration laufzeit | director/direction regie | premiere uraufführung | origin/creation entstehung
     training/education ausbildung | seat/headquarters sitz sitze plätze | humidity feuchtigkeit | air luft | amount/sum betrag | grant/funding förderung | management/head leitung
     completion/end abschluss | admission/entrance eintritt | restoration restaurierung | screening vorführung | copy/print kopie kopien | foundation stiftung | cinema kino kinos
-    subtitle untertitel | colour farbe | area fläche | construction/building bau | soil/ground boden | content/capacity gehalt inhalt`,
+    completed abgeschlossen vollendet | endangered gefährdet bedroht | subtitle untertitel | colour farbe | area fläche | construction/building bau | soil/ground boden | content/capacity gehalt inhalt`,
   fr: `
     paper/article/publication article articles publication publications | study/paper étude études | work/paper œuvre œuvres travaux | researcher chercheur chercheurs chercheuse
     question/research_question question questions | method/approach méthode méthodes | data données | result résultat résultats | tool outil outils | journal revue revues

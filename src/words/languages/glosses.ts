@@ -80,7 +80,7 @@ const content: Readonly<Record<OtherLanguage, string>> = {
     country land länder ländern | name name namen | number anzahl zahl | title titel titeln | age alter | height höhe | length länge | size größe | weight gewicht
     price preis preise | language sprache sprachen | date datum | month monat monate | day tag tage tagen | person person personen | book buch bücher büchern
     author autor autoren autorin verfasser | owner besitzer eigentümer | oldest älteste ältesten | newest neueste neuesten | largest größte größten
-    smallest kleinste kleinsten | longest längste längsten | highest höchste höchsten | first erste ersten | last letzte letzten | kind art arten`,
+    smallest kleinste kleinsten | longest längste längsten | highest höchste höchsten | first erste ersten | last letzte letzten | kind/species art arten`,
   fr: `
     wrote écrit écrivit écrivent écrire écrits écrite écrites rédigé rédigée | built construit construite construits construites bâti bâtie construire
     founded fondé fondée fondés fonda | born né née nés naquit | died mort morte mourut décédé décédée | lived vit vivait vécu habite | located situé située trouve trouvent

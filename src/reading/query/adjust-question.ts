@@ -1,0 +1,71 @@
+/** Adjusts a question after its words have been linked to a schema: which words need an explanation, and what it asks for. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
+import { type Links, surelySame } from "./links.ts";
+import type { Question } from "./question.ts";
+
+export function adjustQuestion(question: Question, links: Links, schema: SchemaIndex): Question {
+  const asked = narrowFocus(lighten(question, links.unnamed), links);
+  return askPlace(withoutSize(asked, links, schema), links);
+}
+
+/** Nouns for types that have no name in the graph may remain unexplained. */
+function lighten(question: Question, nouns: ReadonlySet<number>): Question {
+  const tokens = question.tokens.map((token, at) =>
+    nouns.has(at) ? { ...token, weight: nounWeight } : token,
+  );
+  return { ...question, tokens };
+}
+
+const nounWeight = 0.7;
+
+/** "How high is the temperature" asks for the temperature, so that "high" needs no explanation. */
+function withoutSize(question: Question, { predicates }: Links, { facts }: SchemaIndex): Question {
+  const at = 1 + question.tokens.findIndex(({ text, quoted }) => text === "how" && !quoted);
+  if (at === 0 || !sizes.has(question.tokens[at]?.text ?? "")) return question;
+  const isOfField = [...predicates].some(
+    ([predicate, { words, head }]) =>
+      facts[predicate]?.kind === "number" &&
+      (words[head] ?? []).some(({ token, strength }) => token > at && strength >= surelySame),
+  );
+  return isOfField ? withoutWeight(question, at) : question;
+}
+
+const sizes = new Set("high tall large big great low small".split(" "));
+
+/** "In which city is X" asks where X is, unless the graph has cities. */
+function askPlace(question: Question, { predicates, classes }: Links): Question {
+  const [at, further] = question.focus;
+  if (at === undefined || further !== undefined || question.wants !== "any") return question;
+  const isInPlace = question.tokens[at - 2]?.text === "in" && places.has(question.tokens[at]?.text ?? "");
+  const isLinked = [...predicates.values(), ...classes.values()].some(({ words }) =>
+    words.flat().some(({ token, strength }) => token === at && strength >= leastPlace),
+  );
+  return isInPlace && !isLinked ? { ...withoutWeight(question, at), wants: "place", focus: [] } : question;
+}
+
+const places = new Set("city town village place country region state location".split(" "));
+/** The minimum strength at which a field or a type accounts for the noun for a place. */
+const leastPlace = 0.5;
+
+function withoutWeight(question: Question, at: number): Question {
+  const tokens = question.tokens.map((token, place) =>
+    place === at ? { ...token, weight: 0, bit: 0 } : token,
+  );
+  return { ...question, tokens };
+}
+
+/**
+ * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". So
+ * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
+ */
+function narrowFocus(question: Question, { classes }: Links): Question {
+  const kinds = new Set(
+    [...classes.values()].flatMap(({ words, head }) =>
+      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
+    ),
+  );
+  const last = question.focus.findLastIndex(
+    (token, at) => kinds.has(token) && (at === 0 || !/[^e]ed$/.test(question.tokens[token]?.text ?? "")),
+  );
+  return last < 0 ? question : { ...question, focus: question.focus.slice(0, last + 1) };
+}
