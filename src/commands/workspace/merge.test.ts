@@ -83,6 +83,10 @@ test("`merge resolve` merges both sides of a conflict that git left in a workspa
   await expect(callCommand(root, "plan show")).rejects.toMatchObject({
     hint: expect.stringContaining("merge resolve"),
   });
+  await expect(callCommand(root, "merge resolve", "nosuch.json")).rejects.toMatchObject({
+    message: expect.stringContaining("nosuch.json: the file has no merge conflict"),
+    hint: expect.stringContaining("Files with conflicts: "),
+  });
   const resolved = await callCommand(root, "merge resolve");
   expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [] });
   expect(resolved.text).toContain("1 dispute to settle: taxolink merge disputes");

@@ -106,7 +106,7 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
         verdict.relevant ? "good" : "bad",
       ),
     ],
-    verdict.reason,
+    ...(verdict.reason === "" ? [] : [verdict.reason]),
     ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
   ];
 }
