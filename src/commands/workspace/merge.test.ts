@@ -27,7 +27,8 @@ test("merge commands list and settle a dispute, and undo restores the dispute", 
     /1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/,
   );
   const id = /^\w+/.exec(listed.text)?.[0] ?? "";
-  await callCommand(root, "merge settle", id, "--take", "2");
+  const settled = await callCommand(root, "merge settle", id, "--take", "2");
+  expect(settled.text).toBe("Settled: objective (taxonomy/1-planning.json). No disputes remain.");
   expect(await objective()).toContain("classify ships");
   expect((await callCommand(root, "merge disputes")).text).toBe("There are no disputes.");
   await callCommand(root, "undo");
