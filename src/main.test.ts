@@ -37,6 +37,16 @@ test("with --json, a failure produces a single JSON document on standard output"
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
 });
 
+test("if the current folder has been removed, the error says so", () => {
+  const script = `const folder = require("fs").mkdtempSync(require("os").tmpdir() + "/taxolink-removed-");
+    process.chdir(folder);
+    require("fs").rmdirSync(folder);
+    const { status, stderr } = require("child_process").spawnSync(process.execPath, [process.argv[1], "status"]);
+    console.log(status, String(stderr));`;
+  const { stdout } = spawnSync(process.execPath, ["-e", script, cli], { encoding: "utf8" });
+  expect(stdout).toContain("taxolink: the current folder no longer exists");
+});
+
 test("an ambiguous prefix of a command lists the matching commands, and fails with --json", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);

@@ -16,7 +16,7 @@ import { runParsed } from "./cli/run-parsed.ts";
 import { createTerminalProgress } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { usageLine } from "./cli/usage-line.ts";
-import { OptionError, TaxolinkError } from "./errors.ts";
+import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
 import { packageVersion } from "./io/package-version.ts";
 import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
@@ -176,9 +176,20 @@ function asksForPlain(env: NodeJS.ProcessEnv): boolean {
  * scripts of a checkout in the root folder.
  */
 function startFolder(): string {
-  const here = process.cwd();
+  const here = currentFolder();
   const checkout = resolve(fileURLToPath(new URL("../", import.meta.url)));
   return here === checkout ? (process.env.INIT_CWD ?? here) : here;
+}
+
+/** @throws WorkspaceError if the current folder has been removed since the shell entered it */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new WorkspaceError("the current folder no longer exists", {
+      hint: "Change to an existing folder and run the command again.",
+    });
+  }
 }
 
 function reportFailure(error: unknown, json: boolean): number {

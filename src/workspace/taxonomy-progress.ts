@@ -233,7 +233,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
   const accepted = isAccepted(editor, last);
   return progressOf(
     objects.length > 0,
-    `${done.size}/${objects.length} objects classified, ${schemes.size} schemes`,
+    `${done.size}/${objects.length} objects classified, ${count(schemes.size, "scheme")}`,
     [
       // What is applied is the taxonomy that validation accepted (thesis, section 5.2.8).
       {

@@ -76,11 +76,17 @@ export const command = defineCommand({
     const { $schema: _schema, version: _version, ...plan } = editor.read("planning");
     const changedLines = describePlan(plan).filter((line) => !linesBefore.has(line));
     return {
-      text: changedLines.length === 0 ? "The plan already has these values." : changedLines.join("\n"),
+      text: changedLines.length === 0 ? "The plan already has these values." : formatChanges(changedLines),
       json: plan,
     };
   },
 });
+
+/** Several changes stay in columns; a single change needs none. */
+function formatChanges(lines: readonly string[]): string {
+  const [only = "", ...others] = lines;
+  return others.length > 0 ? lines.join("\n") : only.trim().replace(/ {2,}/, ": ");
+}
 
 type PlanChanges = {
   readonly objective: string | undefined;

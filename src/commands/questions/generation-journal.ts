@@ -23,5 +23,5 @@ export function withJournal<T>(
     embedder: models.embedder.id,
     inputs,
   };
-  return resumable(() => keepWork(out, decisive, action, context), "the same command again");
+  return resumable(() => keepWork(out, decisive, action, context));
 }

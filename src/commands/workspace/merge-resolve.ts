@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { WorkspaceError } from "../../errors.ts";
+import { InputError, WorkspaceError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import {
   endOfMerge,
@@ -25,7 +25,7 @@ export const command = defineCommand({
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);
-    const resolution = resolveUnmerged(root, positionals);
+    const resolution = resolveUnmerged(root, filesToMerge(root, positionals, context));
     const waiting = listUnmerged(root).filter(({ shared }) => shared);
     const { reconciled, disputes } =
       waiting.length > 0
@@ -54,6 +54,24 @@ function rootOf(context: CommandContext): string {
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
   if (root !== undefined) return root;
   throw new WorkspaceError("no workspace here", { hint: "Specify a workspace with --workspace DIR." });
+}
+
+/**
+ * Returns the files relative to the workspace; they may be specified relative to the current folder.
+ * @throws InputError if a file has no conflict
+ */
+function filesToMerge(root: string, files: readonly string[], { resolve: locate }: CommandContext): string[] {
+  const unmerged = listUnmerged(root).map(({ file }) => file);
+  return files.map((named) => {
+    const file = unmerged.includes(named) ? named : relative(root, locate(named));
+    if (unmerged.includes(file)) return file;
+    throw new InputError({ file: named }, "the file has no merge conflict", {
+      hint:
+        unmerged.length === 0
+          ? "No file of the workspace has a conflict."
+          : `Files with conflicts: ${unmerged.join(", ")}.`,
+    });
+  });
 }
 
 function bringInLine(

@@ -1,5 +1,12 @@
 import { defineCommand } from "../../cli/command.ts";
-import { placeOfDispute, settleDispute, type Take } from "../../workspace/index.ts";
+import {
+  type Editor,
+  endOfMerge,
+  listDisputes,
+  placeOfDispute,
+  settleDispute,
+  type Take,
+} from "../../workspace/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -27,11 +34,18 @@ export const command = defineCommand({
     const take: Take = options.take === "both" ? "both" : options.take === "2" ? 2 : 1;
     const dispute = settle(() => settleDispute(editor, id, take, options.reason ?? ""));
     return {
-      text: `Settled: ${placeOfDispute(dispute)} (${dispute.file})`,
+      text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${nextStep(editor)}`,
       json: { id, file: dispute.file, path: dispute.path, take },
     };
   },
 });
+
+/** After the last dispute, git may still wait for the end of the merge, without knowing the settled files. */
+function nextStep(editor: Editor): string {
+  if (listDisputes(editor).length > 0) return "";
+  const end = endOfMerge(editor.workspace.root);
+  return ` No disputes remain.${end === undefined ? "" : ` git add --update, followed by ${end}, ends the merge.`}`;
+}
 
 function settle<T>(action: () => T): T {
   try {

@@ -36,7 +36,8 @@ test("merge commands list and settle a dispute, and undo restores it", async () 
     /1-planning.json: objective\n {2}1 {2}classify harbours\n {2}2 {2}classify ships/,
   );
   const id = /^\w+/.exec(listed.text)?.[0] ?? "";
-  await callCommand(root, "merge settle", id, "--take", "2");
+  const settled = await callCommand(root, "merge settle", id, "--take", "2");
+  expect(settled.text).toBe("Settled: objective (taxonomy/1-planning.json). No disputes remain.");
   expect(await objective()).toContain("classify ships");
   expect((await callCommand(root, "merge disputes")).text).toBe("There are no disputes.");
   await callCommand(root, "undo");
@@ -83,6 +84,10 @@ test("`merge resolve` merges both sides of a conflict that git left in a workspa
   writeConflict(root);
   await expect(callCommand(root, "plan show")).rejects.toMatchObject({
     hint: expect.stringContaining("merge resolve"),
+  });
+  await expect(callCommand(root, "merge resolve", "nosuch.json")).rejects.toMatchObject({
+    message: expect.stringContaining("nosuch.json: the file has no merge conflict"),
+    hint: expect.stringContaining("Files with conflicts: "),
   });
   const resolved = await callCommand(root, "merge resolve");
   expect(resolved.json).toMatchObject({ merged: ["taxonomy/1-planning.json"], left: [], staged: true });

@@ -157,7 +157,11 @@ export function decideIncrement(
       .map(({ question }) => question),
   );
   const missing = questions.filter((question) => !judged.has(question));
-  if (missing.length > 0) throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`);
+  if (missing.length > 0) {
+    throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`, {
+      hint: `Record each verdict, e.g. taxolink validate verdict ${missing[0]} --satisfied yes --reason TEXT.`,
+    });
+  }
   const findings = openFindings(state, decision.increment);
   if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(

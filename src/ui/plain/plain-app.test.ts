@@ -29,7 +29,9 @@ test("plain mode asks for every field of a form before it runs the form", async 
   expect(words?.slice(0, 2)).toEqual(["survey", "import"]);
   expect(join(file, "..", words?.[2] ?? "")).toBe(file);
   expect(words?.[3]).toBe("--lenient");
-  expect(said).toContain("Unreadable entries (reject the file, skip them) [reject the file]: ");
+  expect(said).toContain(
+    "Unreadable entries (--lenient skips them) (reject the file, skip them) [reject the file]: ",
+  );
   expect(said).toContain("Lamps");
 });
 

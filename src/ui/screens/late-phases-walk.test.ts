@@ -63,7 +63,8 @@ test("a missing class becomes a finding, and the operations that resolve the fin
     .validation.findings.filter(({ state }) => state === "open")
     .slice(-1);
   expect(finding?.text).toContain("Nothing fits a yes");
-  await sitting.type("<Esc>", "g6", "F", "/Nothing fits<Enter><Enter>", "<Esc>");
+  // The bundled increment is closed, so the operations belong to the next one.
+  await sitting.type("<Esc>", "g6", "N", "F", "/Nothing fits<Enter><Enter>", "<Esc>");
   await sitting.type("<Home>", "j", "e<Ctrl+u>Another name<Enter>to try<Enter>");
   expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["rename-class", "--finding", finding?.id]));
 });
@@ -75,7 +76,7 @@ test("splitting a class assigns each of its clusters to one of the two new class
     ?.categories.find(({ classes }) => classes.some(({ clusters }) => clusters.length > 1));
   const item = category?.classes.find(({ clusters }) => clusters.length > 1);
   if (!category || !item) throw new Error("the bundled taxonomy has no class with two clusters");
-  await sitting.type("g6");
+  await sitting.type("g6", "N");
   const rows = sitting.session.readRows(sitting.session.state());
   sitting.session.select(rows.findIndex(({ id }) => id === `${category.name}\n${item.name}`));
   await sitting.type("s<Enter><Enter>Second<Enter>The rest<Enter><Enter>two things<Enter>");

@@ -79,7 +79,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "look":
       return unchanged(say({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`));
     case "form":
-      return unchanged({ ...state, mode: { kind: "form", form: openForm(state, action, row) } });
+      return unchanged(say({ ...state, mode: { kind: "form", form: openForm(state, action, row) } }, ""));
   }
 }
 

@@ -29,7 +29,7 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
   return [
     ...(cluster ? openCluster(cluster) : []),
-    ...mergeAction(ids("c")),
+    ...mergeAction(input, ids("c")),
     ...(cluster ? [describeAction(cluster)] : []),
     ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
     ...(ids("l").length > 0 ? looseActions(input, ids("l")) : []),
@@ -64,10 +64,18 @@ function openCluster(cluster: Cluster): Action[] {
   ];
 }
 
-function mergeAction(clusters: readonly string[]): Action[] {
-  if (clusters.length < 2) return [];
-  const line = commandLine("cluster merge", [...clusters]);
-  return [{ key: "m", label: `merge ${clusters.length}`, kind: "command", line }];
+/** Merges the clusters into the one that was marked first. */
+function mergeAction({ workspace }: ScreenInput, clusters: readonly string[]): Action[] {
+  const [first = "", ...others] = clusters;
+  if (others.length === 0) return [];
+  const name = workspace.index.clusters.get(first)?.name || first;
+  const short = `merge ${clusters.length}`;
+  return [
+    {
+      ...{ key: "m", label: `${short} into ${name}`, short, kind: "command" },
+      line: commandLine("cluster merge", [...clusters]),
+    },
+  ];
 }
 
 function describeAction(cluster: Cluster): Action {

@@ -2,7 +2,7 @@
 
 import type { Cluster } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
-import { dim, title } from "../../drawing/lines.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { clusteringActions } from "./clustering-actions.ts";
@@ -127,8 +127,7 @@ function classDetail({ workspace }: ScreenInput, id: string): Line[] {
     ? [
         title(item.name),
         dim(`${item.publication} · ${workspace.index.clusterOf.get(id)?.name ?? "not in a cluster yet"}`),
-        "",
-        item.description,
+        ...passage(item.description),
       ]
     : [];
 }
@@ -143,13 +142,12 @@ function clusterDetail({ workspace }: ScreenInput, cluster: Cluster): Line[] {
     dim(
       `${cluster.id} · ${cluster.decided ? "decided" : "proposed"} · ${categories.map(({ name }) => name).join(", ") || "no category"}`,
     ),
-    "",
-    cluster.description,
-    ...members.flatMap((item): Line[] => [
-      "",
-      title(`${item.id === cluster.representative ? "★ " : ""}${item.name}`),
-      dim(item.publication),
-      item.description,
-    ]),
+    ...passage(cluster.description),
+    ...members.flatMap((item): Line[] =>
+      section(`${item.id === cluster.representative ? "★ " : ""}${item.name}`, [
+        dim(item.publication),
+        ...(item.description === "" ? [] : [item.description]),
+      ]),
+    ),
   ];
 }

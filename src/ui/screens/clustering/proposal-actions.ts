@@ -3,7 +3,7 @@
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
-import { dim, title } from "../../drawing/lines.ts";
+import { dim, section, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
@@ -51,12 +51,9 @@ export function previewDetail(
   return [
     title(cluster.name),
     dim(count(cluster.members.length, "class", "classes")),
-    ...pick(workspace.index.classes, cluster.members).flatMap((item): Line[] => [
-      "",
-      title(item.name),
-      dim(item.publication),
-      item.description,
-    ]),
+    ...pick(workspace.index.classes, cluster.members).flatMap((item): Line[] =>
+      section(item.name, [dim(item.publication), ...(item.description === "" ? [] : [item.description])]),
+    ),
   ];
 }
 

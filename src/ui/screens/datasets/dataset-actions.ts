@@ -6,6 +6,7 @@ import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
+import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
 /** The bundled layouts, which are only suggestions: users can also type the path of another layout. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
@@ -22,9 +23,12 @@ export function beginnings(workspace: WorkspaceView): Action[] {
       key: "I",
       label: "import a graph",
       kind: "form",
-      fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }],
-      line: ({ file = "" }) =>
-        commandLine("graph import", [file], { out: inGraphs(`${basename(file, extname(file))}.sqlite`) }),
+      fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }, unreadableEntries],
+      line: ({ file = "", ...answers }) =>
+        commandLine("graph import", [file], {
+          out: inGraphs(`${basename(file, extname(file))}.sqlite`),
+          ...lenientOption(answers),
+        }),
       about: ["The graph is imported into a store that opens quickly; the original file is not changed."],
     },
     {
@@ -46,9 +50,10 @@ export function beginnings(workspace: WorkspaceView): Action[] {
           path: true,
         },
         { name: "out", label: "Output graph file (.nt or .json)", value: inGraphs("papers.nt"), path: true },
+        unreadableEntries,
       ],
-      line: ({ publications = "", template = "", out = "" }) =>
-        commandLine("graph populate", [], { publications, template, out }),
+      line: ({ publications = "", template = "", out = "", ...answers }) =>
+        commandLine("graph populate", [], { publications, template, out, ...lenientOption(answers) }),
     },
     {
       key: "Q",

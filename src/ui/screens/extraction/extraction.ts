@@ -2,7 +2,7 @@
 
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
-import { dim, section, title } from "../../drawing/lines.ts";
+import { dim, passage, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   proposalActions,
@@ -106,9 +106,14 @@ function publicationDetail(input: ScreenInput, publication: ExtractedPublication
     dim(about),
     ...(paper ? [title(paper.title), dim(describePlace(paper))] : []),
     ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
-    ...publication.classes.flatMap((item) => ["", title(item.name), item.description]),
+    ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),
     ...paperText(input, publication.id),
   ];
+}
+
+/** Returns the description on a line, or no line if there is none. */
+function textOf({ description }: ExtractedClass): string[] {
+  return description === "" ? [] : [description];
 }
 
 function classDetail(input: ScreenInput, item: ExtractedClass, publication: string): Line[] {
@@ -117,8 +122,7 @@ function classDetail(input: ScreenInput, item: ExtractedClass, publication: stri
   return [
     title(item.name),
     dim(`${publication} · ${item.id}`),
-    "",
-    item.description,
+    ...passage(item.description),
     ...section("Quote", item.quote === undefined ? [] : [`"${item.quote}"${page}`]),
     ...section("Cluster", [cluster ? `${cluster.name} (${cluster.id})` : "not in a cluster yet"]),
     "",

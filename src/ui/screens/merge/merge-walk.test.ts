@@ -77,6 +77,9 @@ test("the app shows the files to merge, then the disputes, and returns home when
   expect(shownScreen(ada)).toContain("2 disputes to settle");
   await ada.type("U", "3<Enter>");
   expect(ada.session.state().screen).toBe("home");
+  expect(ada.session.state().message.text).toContain(
+    "No disputes remain. git add --update, followed by git commit, ends the merge.",
+  );
   expect(shownRows(ada).join()).not.toContain("Disputes");
 
   const clusters = (await sit(root)).session.state().loaded;

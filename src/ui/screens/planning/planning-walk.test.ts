@@ -11,7 +11,7 @@ test("the user fills in the values, structure, criteria and a question of a plan
   const { type, session, ran } = await sit(folder);
   await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
   // The message contains only the line of the plan that the edit changed.
-  expect(session.state().message.text).toBe("S2 Domain       Scholarly search · u undoes");
+  expect(session.state().message.text).toBe("S2 Domain: Scholarly search · u undoes");
   await type("tttt", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
   await type("QGQ1<Enter>Does it tell questions apart?<Enter>");
   const workspace = screenInput(session.state())?.workspace;

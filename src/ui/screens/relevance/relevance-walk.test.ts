@@ -127,3 +127,16 @@ test("if there are no relevance questions, a category prompts for the first one"
   await ada.type("QGQ1<Enter>Is it useful?<Enter>", "1");
   expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
 });
+
+test("the screen says that a judged category still needs a reason, and which key records it", async () => {
+  const folder = temporaryFolder();
+  writeClusters(folder);
+  const sitting = await sit(folder);
+  await sitting.type("g5", "QGQ1<Enter>Does it matter?<Enter>", "<Home>", "1");
+  expect(shownScreen(sitting)).toContain("1 without a reason (n) · categories 1/1 relevant, 0 open");
+  expect(shownDetail(sitting)).toContain("✓ relevant\nPress n to record the reason.");
+  await sitting.type("nit is asked often<Enter>");
+  expect(shownScreen(sitting)).toContain("categories 1/1 relevant, 0 open");
+  expect(shownScreen(sitting)).not.toContain("without a reason");
+  expect(shownDetail(sitting)).toContain("✓ relevant\nit is asked often");
+});

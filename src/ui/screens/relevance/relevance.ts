@@ -73,7 +73,13 @@ export const relevanceScreen: Screen = {
       const relevant = [...given.values()].filter((verdict) => verdict.relevant).length;
       return `${relevant}/${all} relevant, ${all - given.size} open`;
     };
-    return `categories ${share(categories.length, verdicts.categories)} · classes ${share(clusters.length, verdicts.clusters)}`;
+    // A category without a reason keeps the phase open, so it is named before the line is truncated.
+    const unreasoned = input.workspace.taxonomy.relevance.categories.filter(({ reason }) => reason === "");
+    return [
+      ...(unreasoned.length === 0 ? [] : [`${unreasoned.length} without a reason (n)`]),
+      `categories ${share(categories.length, verdicts.categories)}`,
+      `classes ${share(clusters.length, verdicts.clusters)}`,
+    ].join(" · ");
   },
   actions: relevanceActions,
 };
@@ -106,9 +112,15 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
         verdict.relevant ? "good" : "bad",
       ),
     ],
-    verdict.reason,
+    ...reasonLines(item.kind, verdict),
     ...(ruling ? [dim(`settled by ${ruling.author}`)] : []),
   ];
+}
+
+/** A category needs a reason before the phase is complete; clusters are judged with one. */
+function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Line[] {
+  if (reason !== "") return [reason];
+  return kind === "category" ? [[span("Press n to record the reason.", "warn")]] : [];
 }
 
 function categoryDetail(input: ScreenInput, id: string): Line[] {

@@ -11,6 +11,7 @@ import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { paperLinks } from "../paper-links.ts";
 import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
 import { disputesView, settlements } from "./survey-disputes.ts";
@@ -260,10 +261,6 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-/** The choices offered for an import file with unreadable entries. */
-const refuse = "reject the file";
-const leaveOut = "skip them";
-
 /** Lists the bibliographies in the folder. */
 function bibliographyChoices({
   bibliographies,
@@ -281,15 +278,9 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
     kind: "form",
     fields: [
       { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
-      {
-        name: "broken",
-        label: "Unreadable entries",
-        value: refuse,
-        choices: [refuse, leaveOut],
-        extra: true,
-      },
+      unreadableEntries,
     ],
-    line: ({ file = "", broken }) => commandLine("survey import", [file], { lenient: broken === leaveOut }),
+    line: ({ file = "", ...answers }) => commandLine("survey import", [file], lenientOption(answers)),
   },
   {
     key: "S",

@@ -75,7 +75,9 @@ test("two papers suffice to build a validated increment", async () => {
     .measure("T1")
     ?.rows.find(({ name }) => name === "orthogonality")?.ratio;
   expect([orthogonality?.numerator, orthogonality?.denominator]).toEqual([5, 6]);
-  await type("<Esc>", "v<Enter>meant so<Enter>");
+  await type("<Esc>", "v<Ctrl+u>mostly<Enter>");
+  expect(session.state().message.text).toBe('"mostly" is not one of the choices: yes, no.');
+  await type("<Ctrl+u>YES<Enter>meant so<Enter>");
   expect(ran.at(-1)).toEqual([
     ...["validate", "verdict", "Q1.3", "--increment", "T1"],
     ...["--satisfied", "yes", "--reason", "meant so"],

@@ -74,9 +74,9 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/** Returns the increment whose classes can be edited; only the newest increment can change. */
+/** Returns the increment whose classes can be edited; only the newest increment can change, until it is closed. */
 function editedIncrement(input: ScreenInput): Increment | undefined {
-  if (showsOperations(input) || showsFindings(input)) return undefined;
+  if (showsOperations(input) || showsFindings(input) || !takesEdits(input)) return undefined;
   const increment = openIncrement(input);
   return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
 }

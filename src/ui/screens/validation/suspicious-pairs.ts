@@ -58,7 +58,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
     ...described(row),
     "",
     ...described(column),
-    ...(matrix
+    ...(matrix?.overlaps.length
       ? section(
           `All ${matrix.labels.length} classes`,
           overlapMap(matrix).map((line): Line => [span(line, "accent")]),

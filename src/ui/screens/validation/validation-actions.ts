@@ -33,7 +33,13 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
       short: "verdict",
       kind: "form",
       fields: [
-        { name: "satisfied", label: `${question} is satisfied`, choices: ["yes", "no"], value: "yes" },
+        {
+          name: "satisfied",
+          label: `${question} is satisfied`,
+          choices: ["yes", "no"],
+          value: "yes",
+          only: true,
+        },
         { name: "reason", label: "Why" },
       ],
       line: ({ satisfied = "", reason = "" }) =>

@@ -34,7 +34,10 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
       return pressTab(state, form);
     case "enter": {
       const chosen = takeOnlyChoice(form);
-      return isLastField(chosen) ? submit(state, chosen) : show(nextField(chosen));
+      if (isLastField(chosen)) return submit(state, chosen);
+      return refusedChoice(chosen, chosen.at) === undefined
+        ? show(nextField(chosen))
+        : askAgain(state, chosen, chosen.at);
     }
     case "ctrl+s":
       return submit(state, takeOnlyChoice(form));
@@ -92,6 +95,24 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
+/** Returns the typed text if the field accepts only its choices and the text is not one of them. */
+function refusedChoice({ fields, editors }: Form, at: number): string | undefined {
+  const { only, choices = [] } = fields[at] ?? {};
+  const typed = editors[at]?.text.trim() ?? "";
+  return only && choices.length > 0 && typed !== "" && !choices.includes(typed) ? typed : undefined;
+}
+
+/** Returns to a field whose value is missing or not among its choices, and states the problem. */
+function askAgain(state: AppState, form: Form, at: number): Pressed {
+  const { label = "", choices = [] } = form.fields[at] ?? {};
+  const refused = refusedChoice(form, at);
+  const problem =
+    refused === undefined
+      ? `${label} is missing.`
+      : `"${refused}" is not one of the choices: ${choices.join(", ")}.`;
+  return unchanged(say({ ...state, mode: { kind: "form", form: { ...form, at } } }, problem, "warn"));
+}
+
 /** Completes a path up to the point where continuations differ, and lists the possible continuations in a message. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
@@ -112,12 +133,10 @@ function commonBeginning([first = "", ...others]: readonly string[]): string {
 
 function submit(state: AppState, form: Form): Pressed {
   const answers = formAnswers(form);
-  const missing = form.fields.findIndex((field) => !field.optional && answers[field.name] === "");
-  if (missing !== -1) {
-    const label = form.fields[missing]?.label ?? "";
-    const again: AppState = { ...state, mode: { kind: "form", form: { ...form, at: missing } } };
-    return unchanged(say(again, `${label} is missing.`, "warn"));
-  }
+  const wrong = form.fields.findIndex(
+    (field, at) => (!field.optional && answers[field.name] === "") || refusedChoice(form, at) !== undefined,
+  );
+  if (wrong !== -1) return askAgain(state, form, wrong);
   const { action } = form;
   if (action.line === undefined) {
     const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });

@@ -1,0 +1,20 @@
+/** Asks what to do with unreadable entries of an imported file. */
+import type { Answers } from "../shell/outcomes.ts";
+import type { Field } from "./screen.ts";
+
+const refuse = "reject the file";
+const leaveOut = "skip them";
+
+export const unreadableEntries: Field = {
+  name: "broken",
+  label: "Unreadable entries (--lenient skips them)",
+  value: refuse,
+  choices: [refuse, leaveOut],
+  extra: true,
+  only: true,
+};
+
+/** The option of the command that corresponds to the answer. */
+export function lenientOption({ broken }: Answers): { readonly lenient: boolean } {
+  return { lenient: broken === leaveOut };
+}
