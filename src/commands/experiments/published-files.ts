@@ -3,10 +3,10 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the file, next to published predictions, that contains the tables derived from these predictions. */
+/** The name of the file next to published predictions that contains the tables derived from them. */
 const besideName = "published-tables.json";
 
-/** The bundled tables of printed figures that are missing from the tables next to the predictions. */
+/** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**

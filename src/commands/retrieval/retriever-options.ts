@@ -122,9 +122,9 @@ export function keptIndex(
 }
 
 /**
- * In a dry run, the work uses a temporary copy of the stored index, so that the plan takes its entries into account but
- * saves no placeholder for a model's reply. A planned embedder produces no vectors that could be compared with those of
- * a model, and a database is not copied. In either case, the plan is the same as for a new index.
+ * In a dry run, `action` uses a temporary copy of the stored index: the plan then counts only the missing entries, and
+ * no placeholder for a model's reply is saved. A planned embedder produces no vectors that could be compared with those
+ * of a model, and a database is not copied. In either case, the plan is the same as for a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },

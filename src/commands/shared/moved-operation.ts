@@ -1,4 +1,4 @@
-/** Describes the operation of an undo or a redo. */
+/** Finds and describes the operation that an undo or a redo affected. */
 import { type HistoryEntry, type Operation, readHistory, type Workspace } from "../../workspace/index.ts";
 
 /** The operation that was undone or redone, or only its type if it is not in the history. */
