@@ -65,8 +65,8 @@ function findEnd(
 }
 
 /**
- * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text; the
- * offsets it is called with must ascend.
+ * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text;
+ * successive offsets must ascend.
  */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;

@@ -153,8 +153,8 @@ export function isSourceName(name: string): name is SourceName {
 }
 
 /**
- * The longest pause that a reply's headers may cause; if a rate limit has a longer window, the source rejects requests
- * and its rejections state the wait.
+ * The longest pause that a reply's headers may cause; if the rate limit still applies after this pause, the source
+ * rejects the request and states how long to wait.
  */
 const longestHoldMs = 60 * second;
 

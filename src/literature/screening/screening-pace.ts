@@ -2,7 +2,7 @@
 
 const newest = 40;
 const least = 5;
-/** The number of minutes between two decisions above which the time is regarded as a break. */
+/** A gap between two decisions that exceeds this number of minutes counts as a break. */
 const breakMinutes = 10;
 
 /**

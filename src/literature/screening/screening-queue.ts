@@ -45,7 +45,8 @@ const chanceSeed = 1;
 
 /**
  * Creates a reader of queues.
- * @param readWords the words needed to order papers by relevance; by default, they are read when they are first needed
+ * @param readWords a function that returns the words for ordering papers by relevance; the default reads them on first
+ * use
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
   const rank = createRelevanceRanker(readWords);
@@ -129,7 +130,7 @@ function withChance(
 }
 
 /**
- * Returns a function that returns, one after another, the items that are not in `used`, and adds each of them to
+ * Creates a function whose calls return the items one after another, without those in `used`, and add each item to
  * `used`.
  */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {

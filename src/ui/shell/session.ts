@@ -93,7 +93,7 @@ class LiveSession implements Session {
   readonly #watch: WorkspaceWatch | undefined;
   #state: AppState;
   #size: WindowSize = { columns: 80, rows: 24 };
-  /** Keys that are pressed again when the current command ends. */
+  /** Keys to handle when the current command ends. */
   #waitingKeys: string[] = [];
   #working: Promise<void> | undefined;
   #cancel: AbortController | undefined;
@@ -218,7 +218,9 @@ class LiveSession implements Session {
     else this.#waitingKeys.push(key);
   }
 
-  /** Handles a key in a state, which becomes the session's state if the key starts anything. */
+  /**
+   * Handles a key and returns the next state; if the key has effects, stores this state in the session and starts them.
+   */
   #handle(before: AppState, key: string): AppState {
     const { state, effects } = pressKey(before, key, this.readRows, this.#viewport());
     if (effects.length === 0) return state;

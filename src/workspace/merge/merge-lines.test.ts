@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Creates many pairs of versions of a table, one for each of two people after a few random edits. */
+/** Creates many versions of a table for two people, each of whom has made a few random edits. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {

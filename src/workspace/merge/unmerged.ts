@@ -42,7 +42,7 @@ export function listUnmergedByGit(root: string): UnmergedFile[] {
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** Returns the default folders, which most workspaces use, in case the manifest is unmerged and cannot be read. */
+/** Returns the manifest's folders or, if the manifest cannot be read because it is unmerged, the default folders. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;

@@ -1,4 +1,7 @@
-/** Lists the items that second opinions on phase 4 group: classes in clusters, and clusters in categories. */
+/**
+ * Lists the items that judges group when they give second opinions on phase 4: classes in clusters, or clusters in
+ * categories.
+ */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 

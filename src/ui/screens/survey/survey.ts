@@ -25,7 +25,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** The views that Esc closes, which list open decisions instead of papers. */
+/** The views that replace the lists of papers until the user presses Esc. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,

@@ -45,7 +45,7 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
   }
 }
 
-/** Whether Enter runs the form, because only fields that Tab reaches come after the current field. */
+/** Whether Enter runs the form: all fields after the current one must be `extra` fields, which only Tab and ↓ reach. */
 export function isLastField({ fields, at }: Form): boolean {
   return fields.slice(at + 1).every((field) => field.extra);
 }
