@@ -1,4 +1,4 @@
-/** Tests that an edit that fails, or whose process is killed, does not take effect later. */
+/** Tests that an edit does not take effect later if it fails or its process is killed. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

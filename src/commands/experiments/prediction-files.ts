@@ -1,4 +1,4 @@
-/** Finds the prediction files for an argument, and derives the names of their systems. */
+/** Finds the prediction files that a command-line argument refers to, and names the system of each file. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads the file that `extract classes` writes: the classes that a language model proposed, and that a person accepts
- * or rejects.
+ * Reads the file that `extract classes` writes, with a language model's proposed classes for a person to accept or
+ * reject.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";

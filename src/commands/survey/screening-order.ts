@@ -1,6 +1,6 @@
 /**
- * Defines the options for the order of papers, and determines which order to record with a decision. This file imports
- * no modules that load slowly.
+ * Defines the options for the order of papers, and determines which order to record with a decision. To load quickly,
+ * this file imports only types.
  */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";

@@ -133,8 +133,7 @@ async function readBenchmarks(
 }
 
 /**
- * Finds results folders, without searching inside them, because their subfolders belong to other layouts of the same
- * graph.
+ * Finds results folders, without searching inside them, because subfolders belong to other layouts of the same graph.
  */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];

@@ -98,7 +98,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** At every n-th decision in the stage, presents a paper drawn at random, whatever the order. */
+/** Presents a paper drawn at random at every n-th decision in the stage, and the other papers in order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],

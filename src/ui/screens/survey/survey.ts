@@ -138,7 +138,7 @@ export const surveyScreen: Screen = {
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
-/** The order in force, if it differs from that of the lists. */
+/** Returns the order in effect, or an empty string if the papers are in the order of the lists. */
 function orderOf(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "";
@@ -158,7 +158,10 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
   );
 }
 
-/** Copies properties without spread syntax, because the rows of all papers are created again after every decision. */
+/**
+ * Copies properties without spread syntax, which is slower, because every decision creates the rows of all papers
+ * again.
+ */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
   const label = paper.title === "" ? paper.key : paper.title;
