@@ -15,8 +15,8 @@ export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /**
-   * The number of characters that may still be added by expansion, which is limited because nested names can double the
-   * text with each step.
+   * The number of characters that expanding names may still add; it is limited because nested names can double the text
+   * with each step.
    */
   left: number;
 };

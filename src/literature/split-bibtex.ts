@@ -44,8 +44,8 @@ export function splitBibtex(text: string): BibtexBlock[] {
 }
 
 /**
- * The end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line before
- * the next entry.
+ * Finds the end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line
+ * before the next entry.
  */
 function findEnd(
   text: string,

@@ -1,5 +1,5 @@
 /**
- * Describes the differences between sources as data: the address, the key, and the request rate that its terms require.
+ * Describes each source as data: its address, its key, and the request rate that its terms require.
  *
  * The figures are taken from the documentation of the sources. The limits that a reply states take precedence over
  * these figures.

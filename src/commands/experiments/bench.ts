@@ -198,7 +198,7 @@ function prepareRetrievers(
   return { retrievers, addedInputs: texts.length === 0 ? [] : [texts] };
 }
 
-/** Runs the retrievers that have not finished, judges the answers, and reports all comparable runs of the folder. */
+/** Runs the retrievers that have not finished, judges the answers, and reports on all comparable runs in the folder. */
 async function runAndReport(
   benchmark: Benchmark,
   { names, parallel, file, graphFile }: BenchRequest & { readonly graphFile: string },
@@ -305,7 +305,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying it. */
+/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying the folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],

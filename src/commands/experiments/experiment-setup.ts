@@ -186,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** Returns a command's model options; options that the user did not set take the experiment's models. */
+/** Returns a command's model options; options that the user did not set take their values from the experiment. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

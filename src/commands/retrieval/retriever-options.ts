@@ -104,7 +104,7 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * Opens an index in a file or a database, or one of multiple partitions there.
+ * Opens an index in a file or a database, or one of its partitions.
  * @throws OptionError if a partition is chosen without an index location
  */
 export function keptIndex(
@@ -124,8 +124,8 @@ export function keptIndex(
 
 /**
  * In a dry run, `action` uses a temporary copy of the stored index: the plan then counts only the missing entries, and
- * no placeholder for a model's reply is saved. A planned embedder produces no vectors that could be compared with those
- * of a model, and a database is not copied. In either case, the plan is the same as for a new index.
+ * no placeholder for a model's reply is saved. An index in a database is not copied, and the vectors of a planned
+ * embedder cannot be compared with those in an index. In both cases, the plan is the same as for a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },

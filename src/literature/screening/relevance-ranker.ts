@@ -1,4 +1,7 @@
-/** Ranks papers by how likely they are to be relevant, learnt from the decisions so far (active learning). */
+/**
+ * Learns from the decisions so far how likely each paper is to be relevant, and ranks the papers accordingly (active
+ * learning).
+ */
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
@@ -40,7 +43,7 @@ export function createRelevanceRanker(readWords: WordReader): Ranker {
 }
 
 /**
- * Learns how strongly each word indicates relevance from the decisions.
+ * Learns from the decisions how strongly each word indicates relevance.
  * @param rowOf maps the key of a paper to its row in the features
  * @param verdicts the decisions, at least one of which is an inclusion and one an exclusion
  */

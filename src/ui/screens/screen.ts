@@ -40,7 +40,7 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** Stands for the first row of the list, which a command then selects. */
+/** The `select` value that stands for the first row of the list. */
 export const firstRow = "";
 
 /** The character that replaces a line break in a field, which is drawn as one line. */

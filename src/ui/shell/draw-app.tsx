@@ -22,7 +22,7 @@ export type DrawOptions = {
 };
 
 /**
- * Resolves when the user leaves the app, to the way in which the user left it. The workspace is loaded after the first
+ * Draws the app until the user leaves it, and resolves to how the user left it. The workspace is loaded after the first
  * frame is on the screen.
  * @throws any error that a screen throws; the terminal is restored first
  */

@@ -28,7 +28,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that can be displayed, even if only as files to merge. */
+/** A workspace that the app can display, even if it can show only the files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
@@ -284,7 +284,10 @@ class LiveSession implements Session {
     this.#cancel = undefined;
   }
 
-  /** Runs a command, and shows its progress unless the command ends at once: the screen would flicker with every key. */
+  /**
+   * Runs a command, and shows its progress unless the command ends at once, because the screen would otherwise flicker
+   * with every key.
+   */
   async #announce({ words }: Run, signal: AbortSignal): Promise<Ran> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });

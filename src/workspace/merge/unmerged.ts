@@ -34,8 +34,8 @@ export function listUnmerged(root: string): UnmergedFile[] {
 }
 
 /**
- * {@link listUnmerged}, but without files that git considers merged despite their markers; if git has merged all files,
- * none of them is read.
+ * Does the same as {@link listUnmerged}, but leaves out files that git considers merged despite their markers; if git
+ * has merged all files, none of them is read.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);

@@ -1,4 +1,7 @@
-/** Tests asking questions about a graph that contains the few triples of write-results.ts, and browsing the graph. */
+/**
+ * Tests how the app answers questions about a graph with the few triples of write-results.ts, and how the user browses
+ * the graph.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

@@ -1,4 +1,4 @@
-/** Finds, by row, the categories and clusters that are judged in phase 5. */
+/** Finds the category or cluster that a row represents in phase 5. */
 import type { JudgedItem } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 

@@ -1,4 +1,4 @@
-/** Phase 2: shows papers that await a decision, which takes one key per paper, and the resulting lists. */
+/** Phase 2: shows the papers that await a decision, each of which takes one key, and the resulting lists. */
 import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";

@@ -1,4 +1,4 @@
-/** Handles keys in a form, which edit its fields, complete choices and paths, and run the completed form. */
+/** Handles the keys that edit a form's fields, complete choices and paths, and run the form. */
 import { OptionError } from "../../../errors.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
