@@ -47,7 +47,7 @@ export type ReadyExperiment = {
 /** The data for creating retrievers, and any models that replace the experiment's models in some configurations. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that replace the experiment's models in some configurations, without duplicates. */
+/** Lists the models that replace the experiment's models in some configurations, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(

@@ -22,8 +22,8 @@ export function publishedFiles(files: readonly string[], predictions: string): r
 }
 
 /**
- * The note that `--compat` prints if there is no published table: applying the same rules does not prove that the
- * figures match.
+ * Returns the note that `--compat` prints if there is no published table: applying the same rules does not prove that
+ * the figures match.
  */
 export function withoutTables(predictions: string): string {
   return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;

@@ -84,7 +84,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one call per chunk and reading, whatever the model finds. */
+/** Plans the calls for reading texts: one call per chunk and pass, whatever the model finds. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,

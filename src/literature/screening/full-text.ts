@@ -35,7 +35,7 @@ function namedPdfs(field: string): string[] {
   );
 }
 
-/** Reference managers escape colons and underscores in paths. */
+/** Removes the backslashes with which reference managers escape colons and underscores in paths. */
 function withoutEscapes(part: string): string {
   return part.replaceAll("\\_", "_").replaceAll("\\:", ":").trim();
 }

@@ -6,8 +6,8 @@ const least = 5;
 const breakMinutes = 10;
 
 /**
- * The median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if there are
- * fewer than five.
+ * Returns the median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if
+ * there are fewer than five.
  * @param times the times of the decisions, in ascending order
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {

@@ -89,8 +89,8 @@ function likeliestFirst(
 }
 
 /**
- * Until at least one paper has been included and one excluded, relevance cannot be learnt, and papers are presented in
- * the order of the lists.
+ * Returns the order in effect: relevance cannot be learnt until at least one paper has been included and one excluded;
+ * until then, papers are presented in the order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;

@@ -108,7 +108,7 @@ function usesOf({ optional, path }: Field): string {
   return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }
 
-/** The command line built from the typed values, or the reason why the values do not form a command line. */
+/** Returns the command line built from the typed values, or the reason why the values do not form a command line. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
   const line = fromAnswers(() => form.action.line?.(answers));

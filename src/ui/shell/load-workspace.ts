@@ -206,7 +206,7 @@ function viewOf(
   };
 }
 
-/** The path relative to the folder, or the absolute path of a file outside it. */
+/** Returns the path relative to the folder, or the absolute path of a file outside it. */
 function shortPath(folder: string, path: string): string {
   const short = relative(folder, path);
   if (short === "") return ".";

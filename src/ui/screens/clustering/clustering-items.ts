@@ -13,7 +13,7 @@ export type GroupedItem = {
   readonly source: string;
 };
 
-/** The layer that the screen shows; the key `C` changes it. */
+/** Returns the layer that the screen shows; the key `C` changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }

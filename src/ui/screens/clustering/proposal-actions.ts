@@ -20,7 +20,7 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** The previewed proposal, or undefined while the screen shows the existing clusters. */
+/** Returns the previewed proposal, or undefined while the screen shows the existing clusters. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }

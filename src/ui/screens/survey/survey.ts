@@ -150,7 +150,7 @@ function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
   return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
 }
 
-/** The labels of each labelled paper, joined into one string. */
+/** Maps each labelled paper to its labels, joined into one string. */
 function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> {
   const { remarks = [] } = workspace.survey.survey;
   return new Map(
