@@ -1,6 +1,6 @@
 /**
  * Builds typed command lines. The compiler rejects any name, argument or option that the command does not declare, so
- * renaming a command cannot silently break a key of the app.
+ * renaming a command cannot silently break a key binding in the app.
  */
 import type { ArgumentList, Command, OptionSpec, OptionSpecs } from "./command.ts";
 import { joinList } from "./list-value.ts";

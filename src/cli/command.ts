@@ -1,9 +1,9 @@
 /**
  * Defines a command: its arguments and options, declared as data, and a `run` function that works without a terminal.
  *
- * Argument parsing, the help, the types of `run` and the keys of the app all come from the same declaration, so they
- * stay consistent. A command returns its result and prints nothing. The registry contains the name, summary and example
- * of every command, so they can be read without loading a command.
+ * The argument parser, the help, the types of `run` and the app's keys all use this declaration, so they stay
+ * consistent. A command returns its result and prints nothing. The registry contains the name, summary and example of
+ * every command, so they can be read without loading a command.
  */
 import type { Watch } from "../progress.ts";
 
@@ -58,7 +58,7 @@ export type PositionalSpec = {
    * Whether the argument accepts all remaining words. Only the last argument of a command can accept multiple words.
    */
   readonly many?: true;
-  /** A path that the command writes to, as for options. */
+  /** Marks a path that the command writes to, as in `OptionSpec`. */
   readonly writes?: OptionSpec["writes"];
 };
 
@@ -122,13 +122,13 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if an edit's text says more than the new state, which the app displays anyway; the app then shows the whole
-   * text.
+   * True if an edit's text tells the user more than the new state that the app shows anyway; if so, the app also shows
+   * the whole text.
    */
   readonly told?: true;
   /**
-   * The exit code. The default is 0; a reported failure, such as a failed check, has another code, and 130 means that
-   * the user stopped the command and the result is partial.
+   * The exit code: 0 by default, 1 or 3 for a failure that the command reports, such as a failed check, and 130 if the
+   * user stopped the command, which makes the result partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };

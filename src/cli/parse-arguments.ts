@@ -124,7 +124,7 @@ function enterOption(
   return equals === -1;
 }
 
-/** The option values of a command called without options, for callers other than the command line. */
+/** Returns a command's default option values, for callers that do not parse a command line. */
 export function defaultOptions<S extends OptionSpecs>(specs: S): OptionValues<S> {
   const values = Object.entries(specs).map(([name, spec]) => [name, readValue(name, spec, undefined)]);
   // `readValue` returns the type that `OptionValues` specifies for each kind of option.

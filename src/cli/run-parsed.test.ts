@@ -1,4 +1,4 @@
-/** Tests that a command's output path is checked before it starts. */
+/** Tests that the output path of a command is checked before the command starts. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";
 
-/** No input is read before the first question. Lines typed ahead are used as answers to the questions that follow. */
+/** No input is read before the first question. Lines typed ahead answer the questions that follow. */
 export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,

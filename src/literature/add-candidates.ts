@@ -56,8 +56,8 @@ export function addCandidates(
 }
 
 /**
- * A list is created when its first candidates are added, so candidates can be added to the existing lists and to the
- * one after them.
+ * Checks that candidates can be added to a list: it must exist, or be the one after the last list, which is created
+ * when its first candidates are added.
  */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;

@@ -4,8 +4,8 @@
  * The package handles names, values, numbers and months, but rejects the whole file at the first error. The package
  * misreads quoted values that contain braces, silently keeps the last of two fields with the same name, supports
  * neither string definitions nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For
- * these reasons, the package is given one entry at a time, in which only the passages that it would misread are
- * rewritten. Entries that it rejects are examined again to locate the error.
+ * these reasons, this module passes one entry at a time to the package, and first rewrites the passages that the
+ * package would misread. Entries that it rejects are examined again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
@@ -15,8 +15,8 @@ export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /**
-   * The number of characters that may still be added by expansion, which is limited because nested names can double the
-   * text with each step.
+   * The number of characters that expanding names may still add; it is limited because nested names can double the text
+   * with each step.
    */
   left: number;
 };

@@ -6,7 +6,7 @@ export type CitationRow = { readonly key: string; readonly others: readonly stri
 export type CitationCounts = {
   /** The cited papers, most cited first, each with the papers that cite it. */
   readonly cited: readonly CitationRow[];
-  /** The citing papers, each with the papers that it cites, beginning with the paper that cites the most. */
+  /** The citing papers, those that cite the most papers first, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];
 };
 

@@ -1,4 +1,4 @@
-/** Fills in the fields that a paper lacks, in every list that contains it. */
+/** Fills in a paper's missing fields in every list that contains the paper. */
 import { WorkspaceError } from "../errors.ts";
 import { recordOf } from "../io/index.ts";
 import type { Paper } from "./paper.ts";

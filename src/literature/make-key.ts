@@ -21,10 +21,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/**
- * Renames papers whose keys are already in use, if they come from a file for which Taxolink, not the author, created
- * the keys.
- */
+/** Renames papers whose keys are already in use, for a file whose keys Taxolink created, rather than its author. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

@@ -1,4 +1,4 @@
-/** Finds similar papers of a survey about which nobody has made a decision. */
+/** Finds pairs of similar papers that nobody has decided about yet. */
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 

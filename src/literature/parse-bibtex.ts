@@ -12,7 +12,7 @@ import { parsePersons } from "./persons.ts";
 import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 
 export type BibtexDiagnostic = {
-  /** An entry with an error is left out of the papers, but an entry with a warning is not. */
+  /** The papers include an entry with a warning, but not an entry with an error. */
   readonly severity: "error" | "warning";
   /** The line number, counted from 1, or 0 if the format has no lines (the message then states the position). */
   readonly line: number;

@@ -103,7 +103,9 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   );
 }
 
-/** Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is treated as that of an organisation. */
+/**
+ * Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is treated as the name of an organisation.
+ */
 function formatAuthor(text: string): string {
   const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;

@@ -44,8 +44,8 @@ export function splitBibtex(text: string): BibtexBlock[] {
 }
 
 /**
- * The end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line before
- * the next entry.
+ * Finds the end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line
+ * before the next entry.
  */
 function findEnd(
   text: string,
@@ -65,8 +65,8 @@ function findEnd(
 }
 
 /**
- * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text; the
- * offsets it is called with must ascend.
+ * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text;
+ * successive offsets must ascend.
  */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;

@@ -8,10 +8,7 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /**
-   * The total number of papers found by all searches; a paper found by more than one search is counted once for each of
-   * them.
-   */
+  /** The total number of papers found by all searches; a paper counts once for each search that found it. */
   readonly identified: number;
   readonly duplicates: number;
   /**

@@ -180,8 +180,8 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
 }
 
 /**
- * The final list F contains the papers that were included after both stages, and those papers without a decision that
- * were already in F.
+ * Updates the final list F: it contains the papers included after both stages, and keeps its papers that are on no
+ * other list.
  */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
@@ -210,7 +210,7 @@ export function requirePaper(lists: SurveyLists, key: string): void {
   if (!keys.includes(key)) throw unknownPaper(key, keys);
 }
 
-/** Whether a number is that of one of the lists L1 … Ln. */
+/** Whether a number identifies one of the lists L1 … Ln. */
 export function isIteration(iteration: number, last: number): boolean {
   return Number.isInteger(iteration) && iteration >= 1 && iteration <= last;
 }

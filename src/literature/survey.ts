@@ -56,9 +56,7 @@ const source = z.strictObject({
   query: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
-  /**
-   * The number of results that were inspected, in the order in which the engine or the cited-by search returned them.
-   */
+  /** The number of results that were inspected, counted from the first result of the engine or cited-by search. */
   inspected: z.int().nonnegative().optional(),
   /** Duplicates: papers that were found again but were already on a list. */
   known: z.array(key).default([]),

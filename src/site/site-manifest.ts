@@ -8,7 +8,7 @@ const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
 /**
- * Whether a path stays inside the site, because a manifest of unknown origin must not make a publication delete other
+ * Whether a path stays inside the site; otherwise, publishing with a manifest of unknown origin could delete other
  * files.
  */
 function isSitePath(path: string): boolean {
@@ -64,7 +64,7 @@ export type FigureChange = {
   readonly after: string | null;
 };
 
-/** Lists the figures that the last publication changed; empty for the first publication. */
+/** Lists the figures that the last publication changed; the first publication changes none. */
 export function figureChanges(publications: readonly Publication[]): readonly FigureChange[] {
   const [before, after] = [publications.at(-2), publications.at(-1)];
   if (before === undefined || after === undefined) return [];

@@ -18,7 +18,7 @@ export type SiteSource = {
   readonly notebooks: readonly SiteNotebook[];
   /** Additional pages and files, such as documentation. */
   readonly extra: { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
-  /** Whether to omit names of reviewers, notes, quotes and abstracts. */
+  /** Whether to omit notes, quotes, abstracts and the names of reviewers. */
   readonly isPrivate: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Lists the sources of the NFDI4DS gateway that Taxolink does not support, each with the reason. A source can be
- * supported only if its replies are documented, so that a test server can be written.
+ * Lists the sources of the NFDI4DS gateway that Taxolink does not support, each with the reason. Taxolink supports a
+ * source only if its replies are documented, because the tests imitate the source with a server.
  */
 export const leftOutSources = [
   {

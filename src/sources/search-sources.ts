@@ -1,6 +1,6 @@
 /**
- * Sends a query to many sources concurrently, translated into the language of each source and with a separate deadline
- * for each source.
+ * Translates a query into the language of each source, and queries all sources concurrently, with a separate deadline
+ * for each.
  */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
@@ -50,7 +50,7 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 /**
  * Sends the query to all sources at the same time. The result for each source states whether it failed or was late.
  * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the search,
- * unless the plan keeps results and there are results; OptionError for a query that cannot be parsed
+ * unless `keepWhenStopped` is set and there are results; OptionError for a query that cannot be parsed
  */
 export async function searchSources(
   settings: readonly SourceSettings[],

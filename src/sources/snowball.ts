@@ -48,7 +48,7 @@ export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefin
  * Queries all sources, merges the records of each work, and looks up titles for works that have only a DOI.
  * @param limit the maximum number of citing works to return
  * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the step,
- * unless the watch keeps results and there are results
+ * unless `keepWhenStopped` is set and there are results
  */
 export async function followWork(
   sources: readonly LiteratureSource[],

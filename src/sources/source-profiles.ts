@@ -1,5 +1,5 @@
 /**
- * Describes the differences between sources as data: the address, the key, and the request rate that its terms require.
+ * Describes each source as data: its address, its key, and the request rate that its terms require.
  *
  * The figures are taken from the documentation of the sources. The limits that a reply states take precedence over
  * these figures.
@@ -153,8 +153,8 @@ export function isSourceName(name: string): name is SourceName {
 }
 
 /**
- * The longest pause that a reply's headers may cause; if a rate limit has a longer window, the source rejects requests
- * and its rejections state the wait.
+ * The longest pause that a reply's headers may cause; if the rate limit still applies after this pause, the source
+ * rejects the request and states how long to wait.
  */
 const longestHoldMs = 60 * second;
 

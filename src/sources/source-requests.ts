@@ -20,8 +20,7 @@ export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
-   * Fetches a JSON reply and validates it. A reply that the schema rejects is regarded as truncated and is requested
-   * again.
+   * Fetches a JSON reply and validates it. A reply that the schema rejects counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
    * @param body the data to send as JSON by POST; without data, the request uses GET
    * @throws SourceError if the source rejects the request or keeps failing; CancelledError

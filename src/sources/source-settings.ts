@@ -27,7 +27,7 @@ export type SourceSettings = {
   readonly barred: string | undefined;
 };
 
-/** The environment variable that overrides the address of a source. */
+/** Returns the name of the environment variable that overrides the address of a source. */
 export function addressVariable(name: SourceName): string {
   return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
 }

@@ -47,7 +47,10 @@ export type SourceWork = {
   readonly citedBy: number | null;
 };
 
-/** The data that identifies a work in a source, which first tries its internal id, then the DOI, and then the title. */
+/**
+ * The data that identifies a work in a source: a look-up tries the source's internal id, then the DOI, and then the
+ * title.
+ */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;

@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from "./index.ts";
 
-/** The tests edit the phase's list of relevance questions. */
+/** The tests edit the list of relevance questions in the planning phase. */
 type Planning = PhaseDocument<"planning">;
 const add =
   (text: string) =>

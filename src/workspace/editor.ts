@@ -1,6 +1,6 @@
 /**
- * The editor is the only way to change a workspace. Every edit is checked against the disk, written completely or not
- * at all, recorded in the history, and undoable.
+ * The editor is the only way to change a workspace. Every edit is checked against the files on disk, written completely
+ * or not at all, recorded in the history, and undoable.
  *
  *     const editor = openEditor(workspace, { author });
  *     const planning = editor.read("planning");

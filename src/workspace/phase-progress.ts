@@ -18,7 +18,10 @@ export type PhaseProgress = {
  */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
-/** A phase is complete when every requirement is met; the first unmet requirement determines the next action. */
+/**
+ * Reports the progress of a phase, which is complete when every requirement is met; the first unmet requirement
+ * determines the next action.
+ */
 export function progressOf(
   begun: boolean,
   summary: string,

@@ -84,7 +84,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Calls {@link changeSurvey}, but for an edit that is known in advance. */
+/** Does the same as {@link changeSurvey}, for an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

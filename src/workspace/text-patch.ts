@@ -53,8 +53,8 @@ function withoutMiddle(
 }
 
 /**
- * Returns where the last lines of both versions start, and the length of the equal text before those lines, for the
- * first pair of lines with enough such text.
+ * Finds the first pair of last lines, one from each version, with enough equal text before them, and returns their
+ * starts and the length of that text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {

@@ -70,7 +70,7 @@ export function commitTransaction(
   }
 }
 
-/** True if an edit was interrupted and needs {@link takeBackPending}. */
+/** Whether an edit was interrupted and needs {@link takeBackPending}. */
 export function hasPending(workspace: Workspace): boolean {
   return existsSync(pendingFile(workspace));
 }

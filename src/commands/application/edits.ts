@@ -220,7 +220,7 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** Reports what was found for an object, and the next step. */
+/** Reports the newest finding and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

@@ -1,6 +1,6 @@
 /**
- * `taxolink chat`: a conversation about a graph or a set of search results, in the terminal, through a pipe, or turn by
- * turn.
+ * `taxolink chat`: holds a conversation about a graph or a set of search results, in the terminal, through a pipe, or
+ * turn by turn.
  */
 import {
   type CommandContext,

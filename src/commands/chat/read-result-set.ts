@@ -1,4 +1,4 @@
-/** Reads the file of `--results`: search results, as documents of key-value pairs and as a small graph. */
+/** Reads the search results in the `--results` file, as documents of key-value pairs and as a small graph. */
 import { InputError } from "../../errors.ts";
 import type { Triple } from "../../graph/index.ts";
 import { parseJson, parseJsonLines, readCsv, readText, requireFile } from "../../io/index.ts";

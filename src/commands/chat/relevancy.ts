@@ -113,7 +113,7 @@ async function measure(options: RelevancyOptions, models: Models, context: Comma
   return { text: formatCurves(curves, counts), json: { ...counts, curves } };
 }
 
-/** Finds, for each question, the records of a graph that share a word with it. */
+/** For each question, finds the records of the graph that share a word with it. */
 async function searchGraph(
   options: RelevancyOptions,
   models: Models,

@@ -16,7 +16,7 @@ export type Chat = {
   readonly session: string | undefined;
 };
 
-/** The source of the lines of a conversation. */
+/** The source of a conversation's lines. */
 export type Lines = {
   readonly ask: Ask;
   /** Whether a user types the lines in a terminal, which echoes them. */
@@ -78,7 +78,7 @@ function saveSession({ conversation, about, session }: Chat): void {
   writeSession(session, { about, from, turns });
 }
 
-/** Summarises a conversation, which fails only if every question in it failed. */
+/** Summarises a conversation; its exit code reports a failure only if every question failed. */
 function summarizeChat(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],

@@ -8,8 +8,7 @@ export type CurvePoint = { readonly threshold: number } & Readonly<Record<Repres
 export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
 
 /**
- * Returns, for each threshold, the mean over the queries of the share of documents whose cosine is at least that
- * threshold.
+ * For each threshold, computes the share of a query's documents whose cosine reaches it, averaged over the queries.
  * @param queries the cosines of the documents of each query; each query must have documents
  */
 export function thresholdCurves(

@@ -97,7 +97,7 @@ function takeGroups(
 
 type LayerItem = { readonly id: string; readonly name: string; readonly description: string };
 
-/** The items to assign: extracted classes to clusters, or clusters to categories. */
+/** Lists the items to assign: extracted classes to clusters, or clusters to categories. */
 function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly LayerItem[] {
   return layer === "clusters" ? extractedClasses(state.extraction) : state.clustering.clusters;
 }

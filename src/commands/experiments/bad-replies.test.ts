@@ -28,7 +28,7 @@ const triples = [
   "Otto Lang|born in|Cham",
 ];
 
-/** The bridge that the model's failing questions are about. */
+/** The model fails on every question about this bridge. */
 const cursed = "Stone Bridge";
 
 function bridgeFolder(): string {
@@ -61,7 +61,7 @@ type Outcome = {
   /** Maps a question to the reason why its search ended. */
   readonly ended: Readonly<Record<string, Ended>>;
   readonly statuses: readonly string[];
-  /** The model's requests about the question on which it fails. */
+  /** The requests sent to the model about the question on which it fails. */
   readonly requests: readonly ChatRequest[];
   readonly folder: string;
 };

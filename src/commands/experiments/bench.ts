@@ -198,7 +198,7 @@ function prepareRetrievers(
   return { retrievers, addedInputs: texts.length === 0 ? [] : [texts] };
 }
 
-/** Runs the retrievers that have not finished, judges the answers, and reports all comparable runs of the folder. */
+/** Runs the retrievers that have not finished, judges the answers, and reports on all comparable runs in the folder. */
 async function runAndReport(
   benchmark: Benchmark,
   { names, parallel, file, graphFile }: BenchRequest & { readonly graphFile: string },
@@ -276,7 +276,7 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
   return defaultFile(openWorkspace(cwd, workspace, warn), "questions");
 }
 
-/** Returns the names of the retrievers; `all` as the only name selects every preset. */
+/** Returns the requested retrievers, or every preset if the only name is `all`. */
 function requireNames(requested: readonly string[]): readonly string[] {
   const names = requested.length === 1 && requested[0] === "all" ? retrieverNames() : requested;
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -294,7 +294,7 @@ function presetOf({ name, options }: Retriever): System {
   return { retriever: name, options };
 }
 
-/** The runs requested now or earlier in the same folder, as the manifest records them. */
+/** Returns the configuration of all runs in the folder, as the manifest records it. */
 function configOf(systems: readonly System[], options: BenchOptions): Record<string, unknown> {
   const { measures, by, judge, "judge-repeats": repeats = 1 } = options;
   return {
@@ -305,7 +305,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying it. */
+/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying the folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],
@@ -331,7 +331,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** Returns the summary, including figures that vary from run to run; this version is printed but never saved. */
+/** Adds the costs to the summary; they vary from run to run, so this version is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

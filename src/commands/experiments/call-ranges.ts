@@ -1,4 +1,7 @@
-/** Computes, for a dry run, the range of language model calls per question that each system makes with its options. */
+/**
+ * Computes, for a dry run, the minimum and the maximum number of language model calls that each system makes per
+ * question.
+ */
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";

@@ -90,7 +90,7 @@ function readComparedQuestions(
 }
 
 /**
- * Checks that both runs contain the same questions, because only these can be compared.
+ * Checks that the predictions of a run belong to the questions being compared.
  * @param chosen whether the user chose the questions; predictions for other questions are then ignored
  * @throws InputError if there are predictions for other questions; the error counts them and names the first
  */
@@ -120,7 +120,7 @@ function requireSameQuestions(
   }
 }
 
-/** Creates a header for a prediction file from another program; only its name is used. */
+/** Creates a header for a prediction file from another program; the comparison uses only the name in it. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

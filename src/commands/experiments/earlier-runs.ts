@@ -24,7 +24,10 @@ export type EarlierRuns = {
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
-/** The earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs follow. */
+/**
+ * Returns the earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs
+ * follow.
+ */
 export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
@@ -34,10 +37,10 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 }
 
 /**
- * Returns the finished runs from the folder's index that are not in `planned` and that share the graph, questions,
- * models, seed and version, in the order of the index.
- * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would make
- * calls that the user did not request
+ * Returns the finished runs in the folder that have the same graph, questions, models, seed and version, except those
+ * in `planned`; the runs keep the order of the folder's index.
+ * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would
+ * require calls that the user did not request
  */
 export function readEarlierRuns(
   folder: string,

@@ -51,7 +51,7 @@ function bookFolder(changes: Record<string, unknown> = {}): string {
   return folder;
 }
 
-/** The files that must be identical in repeated runs: all files except those that record times. */
+/** Reads the files that must be identical in repeated runs: all files except those that record times. */
 function resultsOf(folder: string): Record<string, string> {
   const out = join(folder, "out");
   const names = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));

@@ -47,7 +47,7 @@ export type ReadyExperiment = {
 /** The data for creating retrievers, and any models that replace the experiment's models in some configurations. */
 export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
-/** The models that replace the experiment's models in some configurations, without duplicates. */
+/** Lists the models that replace the experiment's models in some configurations, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
   const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
@@ -186,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** Returns a command's model options; options that the user did not set take the experiment's models. */
+/** Returns a command's model options; options that the user did not set take their values from the experiment. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

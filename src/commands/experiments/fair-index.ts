@@ -5,7 +5,7 @@ import type { EvaluationQuestion } from "../../evaluation/index.ts";
 import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../retrieval/index.ts";
 
 /**
- * Reads the words that an index learnt from questions that are not in the benchmark.
+ * Reads the words that an index learnt from questions outside the benchmark.
  *
  * @throws OptionError if no system uses the index; InputError if the index is missing or learnt from any of the
  * benchmark's questions

@@ -1,6 +1,6 @@
 /**
- * `taxolink experiment new`: checks an experiment and writes its file, based on options or, in a terminal, on a
- * dialogue.
+ * `taxolink experiment new`: checks the settings, given as options or, in a terminal, in a dialogue, and writes them to
+ * an experiment file.
  */
 
 import {

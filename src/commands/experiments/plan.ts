@@ -234,7 +234,9 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** The range from the likely cost to the cost with the longest valid replies, or `null` if a price is unknown. */
+/**
+ * Returns the range from the likely cost to the cost with the longest valid replies, or `null` if a price is unknown.
+ */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

@@ -1,9 +1,9 @@
-/** Finds the prediction files for an argument, and derives the names of their systems. */
+/** Finds the prediction files that a command-line argument refers to, and names the system of each file. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** How many levels of a results folder to search; `system/results/hash/predictions/hash.csv` is at level four. */
+/** The number of folder levels to search; `system/results/hash/predictions/hash.csv` is at level four. */
 const deepest = 5;
 
 const ours = "predictions.jsonl";

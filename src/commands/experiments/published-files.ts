@@ -3,10 +3,10 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the file, next to published predictions, that contains the tables derived from these predictions. */
+/** The name of the file next to published predictions that contains the tables derived from them. */
 const besideName = "published-tables.json";
 
-/** The bundled tables of printed figures that are missing from the tables next to the predictions. */
+/** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */
 const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
 
 /**
@@ -22,8 +22,8 @@ export function publishedFiles(files: readonly string[], predictions: string): r
 }
 
 /**
- * The note that `--compat` prints if there is no published table: applying the same rules does not prove that the
- * figures match.
+ * Returns the note that `--compat` prints if there is no published table: applying the same rules does not prove that
+ * the figures match.
  */
 export function withoutTables(predictions: string): string {
   return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;

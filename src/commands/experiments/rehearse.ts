@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 
 /**
- * Runs the complete benchmark in a temporary folder, because a dry run reports only the planned calls.
+ * Runs the complete benchmark in a temporary folder, for a dry run that reports only the planned calls.
  * @param measures the names of the judges, which determine how many judgements are planned
  */
 export async function rehearse(

@@ -149,7 +149,7 @@ async function retryRuns(
   return await describeRetry(folder, count);
 }
 
-/** Rejects different models or a different graph before the finished runs are changed. */
+/** Rejects different models or a different graph before the command changes the finished runs. */
 function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
   for (const [at, { folder, run }] of failed.entries()) {
     const planned = runs[at];

@@ -101,7 +101,7 @@ async function runWith(
   }
 }
 
-/** Finishes all layouts before writing summaries, because the summary of the first folder compares the layouts. */
+/** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
 async function finishAll(
   experiments: readonly ReadyExperiment[],
   models: Models,

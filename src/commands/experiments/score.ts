@@ -164,7 +164,9 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
   );
 }
 
-/** The tables passed with `--published`; without that option, `--compat` uses the tables next to the predictions. */
+/**
+ * Reads the tables passed with `--published`; without that option, `--compat` uses the tables next to the predictions.
+ */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
   const named = published.map((file) => context.resolve(file));
   const printed = compat === undefined ? named : publishedFiles(named, predictions);

@@ -1,6 +1,6 @@
 /**
- * Reads the output file of `extract classes`, which contains the classes that a language model proposed, for a person
- * to accept or reject.
+ * Reads the file that `extract classes` writes, with a language model's proposed classes for a person to accept or
+ * reject.
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";

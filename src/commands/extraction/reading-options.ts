@@ -1,4 +1,4 @@
-/** Code shared by the two commands with which a model reads papers. */
+/** Code shared by the two commands that have a model read papers. */
 import { basename, extname } from "node:path";
 import type { CommandContext, OptionSpecs, OptionValues, Outcome } from "../../cli/command.ts";
 import { InputError, ModelError, OptionError } from "../../errors.ts";
@@ -84,7 +84,7 @@ export function requireModel(models: Models, command: string): StructuredModel {
   });
 }
 
-/** Plans the calls for reading texts: one call each time a chunk is read, whatever the model finds. */
+/** Plans the calls for reading texts: one call per chunk and pass, whatever the model finds. */
 export function planReading<I, O>(
   plan: CallPlan,
   prompt: Prompt<I, O>,

@@ -1,4 +1,4 @@
-/** Tests `graph find` on the graph of write-results.ts. */
+/** Tests `graph find` on the graph that write-results.ts writes. */
 import { expect, test } from "vitest";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";

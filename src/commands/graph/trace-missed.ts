@@ -1,4 +1,4 @@
-/** Traces the paths that lead to the golden triples that a system missed. */
+/** Traces the paths to the golden triples that a system missed. */
 import { resolveTriples } from "../../datasets/index.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";

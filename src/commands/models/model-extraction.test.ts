@@ -1,4 +1,4 @@
-/** Tests extraction with a language model from papers. */
+/** Tests how a language model extracts content from papers. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -44,7 +44,7 @@ test("no output, trace or file contains the API key, whether the endpoint accept
   for (const file of files) expect([file, readFileSync(file).includes(canary)]).toEqual([file, false]);
 });
 
-/** The API key in every form in which endpoints and gateways are known to echo it. */
+/** Returns the API key in every form in which endpoints and gateways are known to echo it. */
 function echoes(key: string): readonly string[] {
   const escaped = [...key].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
   return [

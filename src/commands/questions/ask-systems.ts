@@ -29,7 +29,7 @@ export function checkSystems(names: readonly string[], option: string): void {
   throw new OptionError(`--${option} has no "${unknown}"`, { hint: validNames(unknown, valid) });
 }
 
-/** Builds the data that each system needs from the graph, in the order of the names. */
+/** Prepares each system for the graph, in the order of the names. */
 export async function prepareSystems(
   names: readonly string[],
   graph: KnowledgeGraph,

@@ -1,4 +1,6 @@
-/** Tests that the bundled graph still proves every bundled question, and that the linter finds no fault. */
+/**
+ * Tests that the bundled graph still proves the answer to every bundled question, and that the linter finds no faults.
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { breakdownColumns, type EvaluationQuestion } from "../../evaluation/index.ts";
 import { didYouMean } from "../../text/nearest.ts";
 
-/** The columns in which at least one question has a value. */
+/** Returns the columns in which at least one question has a value. */
 export function columnsOf(questions: readonly EvaluationQuestion[]): readonly string[] {
   const filled = questions.flatMap(({ groups }) =>
     Object.keys(groups).filter((column) => (groups[column] ?? []).length > 0),

@@ -97,7 +97,7 @@ type GoldenChunks = {
 };
 
 /**
- * Finds, for each golden triple, the chunk of its source that contains the words of the triple's value in the right
+ * For each golden triple, finds the chunk of its source that contains the words of the triple's value in the same
  * order. If more than one chunk matches, the one with the most words from the predicate is chosen and, among equals,
  * the first.
  */

@@ -1,5 +1,5 @@
 /**
- * `taxolink questions convert`: converts a question file to a different notation of triples, or to a different layout
+ * `taxolink questions convert`: converts a question file to a different notation for triples, or to a different layout
  * of the publications.
  */
 

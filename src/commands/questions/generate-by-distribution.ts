@@ -41,7 +41,7 @@ export type DistributionOptions = WritingWishes & {
   readonly "closed-world": boolean;
   readonly "max-hops": number;
   readonly "keep-redundant": boolean;
-  /** The number of additional questions to generate that have no answer. */
+  /** The number of unanswerable questions to generate in addition to the others. */
   readonly unanswerable: number;
   /** The contents of the files that the options specify. */
   readonly distribution: Distribution | undefined;

@@ -111,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** Returns the model names with an offline language model, because no model words the questions about cells. */
+/** Replaces the language model with an offline one, because no model words the questions about cells. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

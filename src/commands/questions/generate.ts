@@ -285,7 +285,7 @@ async function generate(
   }
 }
 
-/** The contents of the files named in the options. */
+/** Reads the files that the options name. */
 function readFiles(options: Options, context: CommandContext) {
   return {
     rules: readOptional(options.labels, context, labelRulesSchema),

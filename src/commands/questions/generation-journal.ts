@@ -1,4 +1,4 @@
-/** Opens the journal next to the output file of a generation, using the models and the seed of the command. */
+/** Opens the journal of a generation, from which an interrupted command resumes. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";
@@ -6,7 +6,7 @@ import { resumable } from "../shared/resumable.ts";
 import type { Models } from "../shared/with-models.ts";
 
 /**
- * @param out the output file; until this file exists, the journal is stored next to its future location
+ * @param out the output file, next to which the journal is stored
  * @param inputs all data that determines the outcome, apart from the seed, the models and the version
  */
 export function withJournal<T>(

@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The option that names the output file of a command that derives one question file from another. */
+/** The output option of the commands that derive one question file from another. */
 export const questionsOutOption = {
   out: {
     kind: "text",

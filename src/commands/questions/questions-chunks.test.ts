@@ -8,8 +8,8 @@ import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 /**
- * The text split into chunks of at most five words, each ending early if its sentence ends: "In Lund was built, in",
- * "1951 by Ada Brook.", "Its keel is oak."
+ * Each chunk contains at most five words and ends no later than its sentence: "In Lund was built, in", "1951 by Ada
+ * Brook.", "Its keel is oak."
  */
 const text = "In Lund was built, in 1951 by Ada Brook. Its keel is oak.";
 

@@ -76,7 +76,7 @@ const folder = (): string => {
   return made;
 };
 
-/** An environment with API keys and cached replies for this test only. */
+/** Returns an environment with API keys and cached replies for this test only. */
 function homeOf(cwd: string): Record<string, string> {
   return { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
 }

@@ -1,4 +1,4 @@
-/** Tests `index --learn` with words that the graph's users know but that no lexicon links to its relations. */
+/** Tests `index --learn` with words that users know but that no lexicon links to the graph's relations. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -86,7 +86,8 @@ export const sharedIndexOption = {
 } as const satisfies OptionSpecs;
 
 /**
- * The location of indexes, which systems with the same settings share; undefined in a dry run, which must not write.
+ * Returns the location of the indexes, which systems with the same settings share; undefined in a dry run, because it
+ * must not write files.
  */
 export function sharedIndex(
   place: string | undefined,
@@ -103,7 +104,7 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * Opens an index in a file or a database, or one of multiple partitions there.
+ * Opens an index in a file or a database, or one of its partitions.
  * @throws OptionError if a partition is chosen without an index location
  */
 export function keptIndex(
@@ -122,9 +123,9 @@ export function keptIndex(
 }
 
 /**
- * In a dry run, the work uses a temporary copy of the stored index, so that the plan takes its entries into account but
- * saves no placeholder for a model's reply. A planned embedder produces no vectors that could be compared with those of
- * a model, and a database is not copied. In either case, the plan is the same as for a new index.
+ * In a dry run, `action` uses a temporary copy of the stored index: the plan then counts only the missing entries, and
+ * no placeholder for a model's reply is saved. An index in a database is not copied, and the vectors of a planned
+ * embedder cannot be compared with those in an index. In both cases, the plan is the same as for a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },

@@ -32,8 +32,8 @@ type Spread = {
 };
 
 /**
- * The response time of a query, in seconds. It equals the response time of the slowest source, because all sources are
- * queried at once.
+ * Returns the response time of a query, in seconds: that of the slowest source, because all sources are queried at
+ * once.
  */
 export function responseSeconds({ sources }: AnsweredQuery): number {
   return Math.max(0, ...sources.map(({ milliseconds }) => milliseconds)) / 1000;

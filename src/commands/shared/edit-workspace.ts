@@ -25,7 +25,7 @@ export function openCommandEditor(
 
 const memoryName = "editor memory";
 
-/** A cache for the editors of one session, which commands and screens share. */
+/** Returns the cache for the editors of a session, which commands and screens share. */
 export function editorMemory(cache: Map<string, unknown>): EditorMemory {
   // Only this function stores something under this name.
   const memory = (cache.get(memoryName) as EditorMemory | undefined) ?? createEditorMemory();

@@ -17,7 +17,9 @@ export function modelContext(context: CommandContext): ModelContext {
   };
 }
 
-/** The folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder. */
+/**
+ * Returns the folder for replies and traces: in the workspace or, if there is no workspace, in the user's cache folder.
+ */
 export function modelFolder(context: CommandContext): string {
   if (hasWorkspace(context)) {
     return localFolder(openWorkspace(context.cwd, context.workspace, context.warn));

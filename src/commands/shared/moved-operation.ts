@@ -1,7 +1,7 @@
-/** Describes the operation of an undo or a redo. */
+/** Finds and describes the operation that an undo or a redo affected. */
 import { type HistoryEntry, type Operation, readHistory, type Workspace } from "../../workspace/index.ts";
 
-/** The operation that was undone or redone, or only its type if it is not in the history. */
+/** Returns the operation that was undone or redone, or only its type if it is not in the history. */
 export function movedOperation(workspace: Workspace, { operation }: HistoryEntry): Operation {
   const original = readHistory(workspace).findLast(({ id }) => id === operation.edit);
   return original?.operation ?? { kind: String(operation.of) };

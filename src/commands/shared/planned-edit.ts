@@ -16,7 +16,7 @@ export type EditSurroundings = TaxonomyDocuments & {
   finalKeys(): readonly string[];
 };
 
-/** The change that a call makes, and the function that creates the call's response from the state after the edit. */
+/** The change that an edit makes, and a function that reports on the state after it. */
 export type Applied<State> = {
   /** The operation recorded in the history. */
   readonly operation: Edit["operation"];

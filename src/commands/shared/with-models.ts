@@ -23,7 +23,7 @@ export type Models = {
   readonly model: StructuredModel | null;
   /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
   readonly plan: CallPlan | null;
-  /** The judges of answers, or `null` if the user named no judges. */
+  /** The language models that judge answers, or `null` if the user named none. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /**

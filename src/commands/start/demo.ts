@@ -21,7 +21,7 @@ import { command as generate } from "../questions/generate.ts";
 import { command as validate } from "../validation/validate.ts";
 import { copyExample } from "./example-copy.ts";
 
-/** The folder of the package; in a checkout and in an installation alike, it is also the bundled workspace. */
+/** The folder of the package, which is also the bundled workspace, both in a checkout and in an installation. */
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The number of questions: enough to cover every operation and use case, yet few enough to finish within a minute. */

@@ -93,7 +93,7 @@ function includedPaper(editor: Editor, key: string): PaperProgress {
   return paper;
 }
 
-/** Follows a paper by the answers of public sources. */
+/** Follows a paper through the references and citing papers that public sources return. */
 async function followSources(
   editor: Editor,
   paper: PaperProgress,
@@ -123,7 +123,7 @@ async function followSources(
   };
 }
 
-/** Follows a paper by the files of its references and of the papers that cite it. */
+/** Follows a paper through files that contain its references or the papers that cite it. */
 function followFiles(
   editor: Editor,
   { paper: { key }, iteration }: PaperProgress,

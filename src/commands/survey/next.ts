@@ -109,8 +109,8 @@ type PutForward = {
 };
 
 /**
- * Finds the first paper to screen or, if none is left, the first paper to skim, provided that an order is set or
- * requested.
+ * Finds the first paper to screen or, if none is left, the first to skim; if no order is set or requested, it finds
+ * none.
  */
 function putForward(
   state: SurveyState,

@@ -1,6 +1,6 @@
 /**
- * Defines the options for the order of papers, and determines which order to record with a decision. This file imports
- * no modules that load slowly.
+ * Defines the options for the order of papers, and determines which order to record with a decision. To load quickly,
+ * this file imports only types.
  */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
 import type { SurveySurroundings } from "../shared/define-edit.ts";
@@ -29,8 +29,8 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 /**
- * The order recorded with a decision: the one specified in the call or else the current one; undefined if neither was
- * chosen.
+ * Returns the order to record with a decision: the one specified in the call or else the current one; undefined if
+ * neither was chosen.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

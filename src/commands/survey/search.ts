@@ -167,7 +167,7 @@ function listSearches(sources: readonly (NewSource & { id: string; known: string
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };
 }
 
-/** Whether the text is a day of the calendar in the form YYYY-MM-DD; JavaScript accepts the 30th of February. */
+/** Whether the text is an existing date in the form YYYY-MM-DD; JavaScript would accept 30 February. */
 function isDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

@@ -104,7 +104,10 @@ function decidedPapers(context: CommandContext): LabelledText[] {
   return labelledPapers(surveyProgress(state.survey, state));
 }
 
-/** The replay starts from one relevant and one irrelevant paper, and needs at least one more relevant paper to find. */
+/**
+ * Checks that there are enough papers of both kinds: the replay starts from one relevant and one irrelevant paper, and
+ * needs at least one more relevant paper to find.
+ */
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;

@@ -92,7 +92,7 @@ export const command = defineCommand({
 });
 
 /**
- * Checks the scheme only once, because both notations contain the same statements.
+ * Checks only the Turtle export of the scheme, because the JSON-LD export contains the same statements.
  * @throws TaxolinkError if the scheme would be invalid
  */
 async function requireSkos(source: ExportSource): Promise<void> {
@@ -116,7 +116,7 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   );
 }
 
-/** Checks the base IRI; names are appended to it, so if it ended in a letter, they would run into each other. */
+/** Checks the base IRI, and ends it with a separator, because names are appended to it. */
 function checkBase(base: string): string {
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(base))
     throw new OptionError(`--base: "${base}" is not an IRI`);

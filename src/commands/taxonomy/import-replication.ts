@@ -65,7 +65,7 @@ export const command = defineCommand({
   },
 });
 
-/** The lists to write to a workspace: the candidates of each iteration and the final list. */
+/** Returns the lists to write to a workspace: the candidates of each iteration and the final list. */
 function literatureChanges(workspace: Workspace, { iterations, papers }: Replication): FileChange[] {
   const folder = workspaceFolder(workspace, "literature");
   const lists = [

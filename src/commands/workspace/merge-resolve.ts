@@ -48,7 +48,7 @@ export const command = defineCommand({
   },
 });
 
-/** Finds the workspace without reading its manifest, which may contain merge conflicts, too. */
+/** Finds the workspace without reading its manifest, which may itself contain merge conflicts. */
 function rootOf(context: CommandContext): string {
   const root =
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);

@@ -132,7 +132,9 @@ async function readBenchmarks(
   return benchmarks;
 }
 
-/** Finds results folders, but no folders inside them, because those belong to the other layouts of the same graph. */
+/**
+ * Finds results folders, without searching inside them, because subfolders belong to other layouts of the same graph.
+ */
 function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, "run.json"))) return [folder];

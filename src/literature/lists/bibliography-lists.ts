@@ -50,7 +50,7 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest resolution with which any file system records times: two seconds (in milliseconds). */
+/** The coarsest time resolution of any file system: two seconds, in milliseconds. */
 const coarsestTick = 2000;
 
 /**

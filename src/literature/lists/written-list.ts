@@ -1,7 +1,6 @@
 /**
  * Writes lists of papers in a fixed format, and reads lists only in that format. The hash in the last line of a list
- * proves that nobody else has changed it, so a simple parser is enough, which reads ten thousand papers in half the
- * time.
+ * proves that nobody else has changed it, so a simple parser is enough; it reads ten thousand papers in half the time.
  */
 import { hashText, recordOf } from "../../io/index.ts";
 import { formatBibtex } from "../format-bibtex.ts";

@@ -13,7 +13,7 @@ export type RelevantSample = {
 /** An estimate of the recall and its interval, from 0 to 1. */
 export type RecallEstimate = { readonly value: number; readonly low: number; readonly high: number };
 
-/** The probability that the interval does not contain the recall, split between its two sides. */
+/** The probability that the interval misses the recall; half of it applies to each side of the interval. */
 const error = 0.05;
 
 /**
@@ -21,8 +21,8 @@ const error = 0.05;
  * papers that remain. The proportion of relevant papers among the remaining papers is assumed to be the same as in the
  * sample: if k of n papers are relevant, left · k / n relevant papers remain. The interval (95 %) is obtained by
  * inverting the hypergeometric distribution for a sample of n papers from n + left papers. If the sample follows the
- * order of a ranking, its proportion of relevant papers is higher than that of the remaining papers, so the true recall
- * tends to be higher. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening
+ * order of a ranking, it contains a higher proportion of relevant papers than the remaining papers, so the estimate
+ * tends to be too low. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening
  * in systematic reviews".
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
@@ -34,7 +34,9 @@ export function estimateRecall({ size, relevant, left, found }: RelevantSample):
   return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
 }
 
-/** Returns the minimum and the maximum number of remaining relevant papers with which the sample is not improbable. */
+/**
+ * Returns the minimum and the maximum number of relevant papers that may remain without making the sample improbable.
+ */
 function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
   const factorials = logFactorials(size + left);
   // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.

@@ -6,8 +6,8 @@ import type { Paper } from "../paper.ts";
 
 /**
  * Returns the URL of the full text of a paper. Uses a PDF from one of the entry's fields `file`, `pdf` or `fulltext`
- * (in the formats of JabRef and Zotero), or a file `KEY.pdf`; otherwise, returns a web address from the entry that
- * refers to a PDF.
+ * (in the formats of JabRef and Zotero), or a file `KEY.pdf`; otherwise, returns the web address of a PDF from the
+ * entry, if it has one.
  * @param folders the folders in which to look for relative paths and for `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
@@ -35,7 +35,7 @@ function namedPdfs(field: string): string[] {
   );
 }
 
-/** Reference managers escape colons and underscores in paths. */
+/** Removes the backslashes with which reference managers escape colons and underscores in paths. */
 function withoutEscapes(part: string): string {
   return part.replaceAll("\\_", "_").replaceAll("\\:", ":").trim();
 }

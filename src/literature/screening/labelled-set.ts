@@ -8,7 +8,7 @@ import { paperText } from "./text-features.ts";
 /** The names that the label column has in published data sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
-/** The papers of a survey that have a decision; those in the final list are relevant. */
+/** Returns the papers of a survey that have a decision; those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
   return progress
     .filter(({ status }) => status === "included" || status === "excluded")

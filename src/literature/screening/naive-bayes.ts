@@ -24,7 +24,7 @@ export const smoothing = 3.822;
  * weight of each paper is N / 2n. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
  * classification".
  *
- * @param columns the number of columns that the rows have
+ * @param columns the number of columns in the rows
  * @param labels the labels of at least one paper from each class
  */
 export function trainNaiveBayes(

@@ -8,8 +8,8 @@ type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
  * The order `key` sorts each list by citation key; `year` puts the newest papers first; `added` is the order in which
- * papers entered the survey; and `citations` puts the papers first that most papers of the survey cite. Papers that the
- * chosen order treats as equal stay in the order of the lists.
+ * papers entered the survey; and `citations` puts the papers first that the survey's papers cite most often. Papers
+ * that are equal in the chosen order stay in the order of the lists.
  */
 export function sortPapers(
   survey: Survey,

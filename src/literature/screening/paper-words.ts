@@ -25,7 +25,7 @@ export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   };
 }
 
-/** The words of so few papers can be read in a few hundredths of a second, so no order has to wait for them. */
+/** Reading the words of this many papers takes only a few hundredths of a second, so it needs no thread. */
 const papersAtOnce = 100;
 
 /**

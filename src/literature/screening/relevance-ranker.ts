@@ -1,4 +1,7 @@
-/** Ranks papers by how likely they are to be relevant, learnt from the decisions so far (active learning). */
+/**
+ * Learns from the decisions so far how likely each paper is to be relevant, and ranks the papers accordingly (active
+ * learning).
+ */
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";

@@ -2,12 +2,12 @@
 
 const newest = 40;
 const least = 5;
-/** The number of minutes between two decisions above which the time is regarded as a break. */
+/** A gap between two decisions that exceeds this number of minutes counts as a break. */
 const breakMinutes = 10;
 
 /**
- * The median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if there are
- * fewer than five.
+ * Returns the median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if
+ * there are fewer than five.
  * @param times the times of the decisions, in ascending order
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {

@@ -45,7 +45,8 @@ const chanceSeed = 1;
 
 /**
  * Creates a reader of queues.
- * @param readWords the words needed to order papers by relevance; by default, they are read when they are first needed
+ * @param readWords a function that returns the words for ordering papers by relevance; the default reads them on first
+ * use
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
   const rank = createRelevanceRanker(readWords);
@@ -88,8 +89,8 @@ function likeliestFirst(
 }
 
 /**
- * Until at least one paper has been included and one excluded, relevance cannot be learnt, and papers are presented in
- * the order of the lists.
+ * Returns the order in effect: relevance cannot be learnt until at least one paper has been included and one excluded;
+ * until then, papers are presented in the order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
@@ -97,7 +98,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** At every n-th decision in the stage, presents a paper drawn at random, whatever the order. */
+/** Presents a paper drawn at random at every n-th decision in the stage, and the other papers in order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -128,7 +129,10 @@ function withChance(
   });
 }
 
-/** Returns a function that on each call returns the next item outside `used` and adds it to `used`. */
+/**
+ * Creates a function whose calls return the items one after another, without those in `used`, and add each item to
+ * `used`.
+ */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

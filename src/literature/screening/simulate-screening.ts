@@ -14,9 +14,9 @@ export type LabelledText = { readonly text: string; readonly relevant: boolean }
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings in which papers are presented by learnt relevance. Each replay starts with one relevant and one
- * irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its label
- * and the ranking is learnt again, until all papers have labels.
+ * Replays screenings in which papers are presented in order of learnt relevance. Each replay starts with one relevant
+ * and one irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its
+ * label and the ranking is learnt again, until all papers have labels.
  *
  * @param texts the papers, at least two of which are relevant and at least one of which is irrelevant
  * @param decided a function that is awaited after each decision; if it throws an error, the replay ends

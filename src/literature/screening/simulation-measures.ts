@@ -2,7 +2,7 @@
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** The number of relevant papers that must be found to reach a given recall. */
+/** Returns the number of relevant papers that must be found to reach a given recall. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** The number of decisions needed to reach a given recall. */
+/** Returns the number of decisions needed to reach a given recall. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -21,16 +21,16 @@ export function decisionsUntil(replay: Replay, recall: number): number {
   return at + 1;
 }
 
-/** The proportion of the relevant papers that are found by the first n decisions. */
+/** Returns the proportion of the relevant papers that the first n decisions find. */
 export function recallAfter(replay: Replay, n: number): number {
   return relevantIn(replay.slice(0, n)) / relevantIn(replay);
 }
 
 /**
- * Work saved over sampling: the proportion of papers that need no decision once the recall has been reached, minus the
- * corresponding proportion in random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and the
- * value for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review
- * preparation using automated citation classification".
+ * Computes the work saved over sampling, which is the proportion of papers that need no decision once the recall has
+ * been reached, minus the corresponding proportion in random order: (N − decisions) / N − (1 − recall). The maximum is
+ * less than 1, and the value for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in
+ * systematic review preparation using automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);
@@ -41,7 +41,7 @@ function workSavedBy(papers: number, decisions: number, recall: number): number 
 }
 
 /**
- * The expected amount of work saved for N papers in random order, of which R are relevant: the k-th relevant paper is
+ * Computes the expected work saved for N papers in random order, of which R are relevant: the k-th relevant paper is
  * expected after k (N + 1) / (R + 1) decisions.
  */
 export function expectedWorkSaved(papers: number, relevant: number, recall: number): number {
@@ -51,7 +51,7 @@ export function expectedWorkSaved(papers: number, relevant: number, recall: numb
 
 export type Spread = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** The mean, minimum and maximum of one or more values. */
+/** Computes the mean, minimum and maximum of one or more values. */
 export function spreadOf(values: readonly number[]): Spread {
   return { mean: mean(values) ?? Number.NaN, low: Math.min(...values), high: Math.max(...values) };
 }

@@ -14,7 +14,7 @@ export type TextFeatures = {
   readonly words: readonly string[];
 };
 
-/** The text of a paper that reviewers read before the full text. */
+/** Returns a paper's title, abstract and keywords, which reviewers read before the full text. */
 export function paperText({
   title,
   abstract,

@@ -1,4 +1,4 @@
-/** The program of a thread that reads the words of the texts passed to it at the start. */
+/** Runs in a separate thread, and reads the words of the texts that the thread receives when it starts. */
 import { parentPort, workerData } from "node:worker_threads";
 import { textFeatures } from "./text-features.ts";
 import { packFeatures } from "./word-thread.ts";

@@ -29,8 +29,7 @@ export function startQuestionList(): void {
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
   /**
-   * `null` until the reader selects a filter. Until the reader filters, all questions match, and the page shows the
-   * first questions.
+   * `null` until the reader selects a filter; until then, all questions match, and the page shows the first of them.
    */
   let matches: readonly number[] | null = null;
   let shown = list.querySelectorAll("li").length;

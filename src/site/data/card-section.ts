@@ -5,7 +5,7 @@ import { type Html, html, joinHtml, table } from "../design/index.ts";
 import type { SiteDataset } from "../site-source.ts";
 import { countValues } from "./facets.ts";
 
-/** The columns in the downloads whose meaning is not obvious. */
+/** The columns of the downloads that need an explanation. */
 const columns = [
   ...[
     "uid",

@@ -1,4 +1,4 @@
-/** Writes the index in which the browser filters questions: a script that contains data but no code. */
+/** Writes the index that the browser uses to filter questions: a script that contains data but no code. */
 import type { QaPair } from "../../datasets/index.ts";
 import type { SiteFile } from "../site-page.ts";
 import type { FacetCounts } from "./facets.ts";

@@ -1,5 +1,5 @@
 /**
- * Builds the page of a benchmark, which shows systems by measure, category, cost and question, pairs of systems, and
+ * Builds the page of a benchmark: the systems by measure, category, cost and question, comparisons of two systems, and
  * the settings of each run.
  */
 import {

@@ -1,4 +1,4 @@
-/** Shows the settings of each run, from the header of its predictions. */
+/** Shows the settings of each run, as recorded in the header of its predictions. */
 import { type Html, html, table } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 

@@ -47,7 +47,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Removes braces, which would end the field early, and escapes TeX special characters. */
+/** Escapes the characters that are special in TeX, but removes braces, because they would end the field early. */
 function braced(text: string): string {
   return text
     .replace(/[{}\\]/g, "")

@@ -42,7 +42,7 @@ function datasetFigures({ dataset }: SiteSource): Figures {
   return dataset === null ? [] : [["Questions", String(dataset.pairs.length)]];
 }
 
-/** Returns the measure that stands for a benchmark: the first main measure that has results. */
+/** Returns the measure that represents a benchmark: the first main measure with results. */
 export function leadingMeasure({ evaluation }: SiteBenchmark): string {
   const { measures } = evaluation.document.manifest;
   return mainMeasureNames.find((name) => measures.includes(name)) ?? measures[0] ?? "";

@@ -20,8 +20,8 @@ const nameWidth = 34;
 const lineHeight = 16;
 
 /**
- * Puts every name above its dot, as many lines higher as necessary to avoid other names, or below the dot at the top of
- * the plot.
+ * Puts every name above its dot, or below it at the top of the plot, and moves the name away from the dot, line by
+ * line, until it no longer overlaps other names.
  */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
   const placed: Place[] = [];

@@ -10,7 +10,7 @@ const room = { side: 118, above: 26, below: 40 };
 
 /**
  * Returns the nodes of each connected component, in the order of the components' first nodes.
- * @param links the links; all of them must be between the nodes
+ * @param links the links, which must connect only these nodes
  */
 export function connectedParts<Node>(nodes: readonly Node[], links: readonly Link<Node>[]): Node[][] {
   const neighbours = new Map(nodes.map((node): [Node, Node[]] => [node, []]));
@@ -37,7 +37,7 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
 
 /**
  * Moves laid-out components so that they do not overlap. Rows are filled from left to right, up to `width`.
- * @param width the width of a row; a wider component has a separate row
+ * @param width the width of a row; a wider component has a row to itself
  */
 export function packParts(parts: readonly (readonly PlacedNode[])[], width: number): void {
   let left = 0;

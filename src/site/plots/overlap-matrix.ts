@@ -1,5 +1,5 @@
 /**
- * Draws the orthogonality matrix, with one cell per pair of classes, which is filled if the row's class implies the
+ * Draws the orthogonality matrix, with one cell per pair of classes; a cell is filled if the row's class implies the
  * column's class.
  */
 import type { Increment, OrthogonalityMatrix } from "../../taxonomy/index.ts";

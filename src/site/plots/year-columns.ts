@@ -1,4 +1,4 @@
-/** Draws counts by year as columns, including years without any. */
+/** Draws counts by year as columns, including years with a count of zero. */
 import { type Html, html } from "../design/index.ts";
 
 const height = 170;

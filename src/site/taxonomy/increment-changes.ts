@@ -1,4 +1,4 @@
-/** Applies each operation, whatever its type, to determine the changes that it causes. */
+/** Determines the changes that each operation causes, by comparing the increment before and after it. */
 import {
   applyOperation,
   classesOf,

@@ -30,7 +30,7 @@ ${table({
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
-/** The metrics in plan order, without duplicates; a later increment may have additional metrics. */
+/** Lists the metrics of all increments without duplicates, in the order of the newest increment's table. */
 function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
   const rows = new Map(
     all.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),

@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** A class as it is in the last increment that contains it, which is the state that its page shows. */
+/** The latest state of a class, which its page shows: that of the last increment that contains it. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;

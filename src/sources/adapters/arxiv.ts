@@ -1,4 +1,7 @@
-/** arXiv: https://info.arxiv.org/help/api. Allows one request every three seconds, over a single connection. */
+/**
+ * Searches arXiv: https://info.arxiv.org/help/api. arXiv allows one request every three seconds, over a single
+ * connection.
+ */
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";

@@ -1,4 +1,7 @@
-/** Queries OpenCitations: citations between DOIs, and titles of DOIs. https://api.opencitations.net. */
+/**
+ * Queries OpenCitations for citations between DOIs, and for the works that DOIs identify:
+ * https://api.opencitations.net.
+ */
 import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, text } from "../lenient.ts";
@@ -7,7 +10,7 @@ import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../sou
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
 
-/** A row identifies a work by multiple ids, of which only the DOI is used. */
+/** A row identifies a work by multiple ids; only the DOI is used. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
 
 const metaSchema = listOf(

@@ -1,4 +1,4 @@
-/** Queries the papers of ORKG: https://orkg.org/api. */
+/** Queries ORKG for papers: https://orkg.org/api. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";

@@ -1,5 +1,5 @@
 /**
- * Queries Wikidata's API: items by label, their statements, and the items that link to an item.
+ * Queries Wikidata's API for items by label, their statements, and the items that link to an item.
  * https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";

@@ -67,7 +67,7 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Returns keys that the records of a work have in common, unless only similarity connects them. */
+/** Returns the keys of a record; records of the same work share a key, unless only similarity connects them. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");

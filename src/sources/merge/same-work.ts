@@ -27,7 +27,7 @@ export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
 /**
- * The minimum number of words with which a title identifies a work without its authors; for example, `Editorial` is too
+ * The minimum number of words in a title that identifies a work without its authors; `Editorial`, for example, is too
  * short.
  */
 const telling = 3;

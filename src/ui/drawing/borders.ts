@@ -1,4 +1,4 @@
-/** Draws the lines of a frame, which are rules with titles and the sides of panes. */
+/** Draws the lines of a frame: rules with titles, and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
 import { cut, fitSpans, spansWidth } from "./text.ts";

@@ -44,7 +44,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
 }
 
-/** The label of a field with its hint, followed by a line with the field's text and the typing position in cells. */
+/** Returns two lines, one with the field's label and hint and one with its text, and the typing position in cells. */
 function fieldLines(
   field: Field,
   editor: Editor | undefined,
@@ -88,7 +88,7 @@ function hintOf(
   return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
 }
 
-/** Lists all choices or, if they do not all fit, as many as fit of the choices that Tab reaches next. */
+/** Lists all choices or, if they do not all fit, as many as possible of those that Tab reaches next. */
 function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
   const all = choices.join(" · ");
   if (width(all) <= room) return all;
@@ -108,7 +108,7 @@ function usesOf({ optional, path }: Field): string {
   return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }
 
-/** The command line built from the typed values, or the reason why the values do not form a command line. */
+/** Returns the command line built from the typed values, or the reason why the values do not form a command line. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
   const line = fromAnswers(() => form.action.line?.(answers));

@@ -82,7 +82,7 @@ function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly 
   ];
 }
 
-/** The width between the borders of a pane, including a space on the inner side. */
+/** Returns the width between the borders of a pane, including a space on the inner side. */
 function outerCells(pane: Pane): number {
   return pane.cells + (pane.kind === "text" ? 2 : 1);
 }

@@ -109,7 +109,7 @@ export function keyAt(
   return undefined;
 }
 
-/** A key with its position in the line, and with a rank, which decides the order in which keys are dropped. */
+/** A key with its position in the line, and with a rank that determines when the key is dropped. */
 type Ranked = {
   readonly key: string;
   readonly label: string;

@@ -17,8 +17,8 @@ export type MessageLines = {
 /** The maximum number of lines; the user can press a key to see a longer message in full. */
 const mostLines = 3;
 /**
- * The maximum number of lines in a form, where that key would be typed as text and the user needs the message to
- * correct the answer.
+ * The maximum number of lines in a form, where no key can open the full message and the user needs it to correct the
+ * answer.
  */
 const mostFormLines = 8;
 

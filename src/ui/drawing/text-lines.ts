@@ -1,7 +1,7 @@
 /** Draws the visible part of scrolling text. The last line states how much text remains. */
 import type { Span } from "../screens/screen.ts";
 
-/** Exactly `height` lines. */
+/** Returns exactly `height` lines. */
 export function textLines(
   lines: readonly (readonly Span[])[],
   scroll: number,

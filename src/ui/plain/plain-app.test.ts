@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../workspace/index.ts";
 import { runPlainApp } from "./plain-app.ts";
 
-/** Runs plain mode in a new workspace with a bibliography, of whose two entries one is never closed. */
+/** Runs plain mode in a new workspace whose bibliography has two entries, one of which is never closed. */
 async function converse(lines: readonly string[]) {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));

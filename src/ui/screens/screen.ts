@@ -15,8 +15,8 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text with highlighted words, regardless of letter case: words that count as evidence for the text, and words that
- * count as evidence against it.
+ * Text with highlighted words, in any letter case: `marked` words are evidence for the text, and `against` words are
+ * evidence against it.
  */
 export type MarkedText = {
   readonly text: string;
@@ -40,7 +40,7 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** Stands for the first row of the list, which a command then selects. */
+/** The `select` value that stands for the first row of the list. */
 export const firstRow = "";
 
 /** The character that replaces a line break in a field, which is drawn as one line. */

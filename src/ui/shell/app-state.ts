@@ -181,10 +181,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/**
- * Returns the new rows in their previous order; a row that was not in the list before follows the row that now precedes
- * it.
- */
+/** Returns the rows in their previous order; a new row comes after the row that precedes it in `fresh`. */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;

@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 
 type Props = { readonly session: Session; readonly depth: ColorDepth };
 
-/** The terminal app, which draws a session and passes keys to it. */
+/** Draws a session in the terminal and passes keys to it. */
 export function App({ session, depth }: Props) {
   const { state, size } = useSession(session);
   const { theme, glyphs } = state.look;

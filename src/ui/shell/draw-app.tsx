@@ -22,7 +22,8 @@ export type DrawOptions = {
 };
 
 /**
- * Resolves with how the user left the app. The workspace is loaded after the first frame is on the screen.
+ * Draws the app until the user leaves it, and resolves to how the user left it. The workspace is loaded after the first
+ * frame is on the screen.
  * @throws any error that a screen throws; the terminal is restored first
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {

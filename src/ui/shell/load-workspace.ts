@@ -56,7 +56,7 @@ import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** The seed used to resample for the interval of the reviewers' agreement, which is the same as on the command line. */
+/** The seed for the resampled interval of the reviewers' agreement; the command line uses the same seed. */
 const reviewSeed = 1;
 
 /**
@@ -206,7 +206,7 @@ function viewOf(
   };
 }
 
-/** The path relative to the folder, or the absolute path of a file outside it. */
+/** Returns the path relative to the folder, or the absolute path of a file outside it. */
 function shortPath(folder: string, path: string): string {
   const short = relative(folder, path);
   if (short === "") return ".";

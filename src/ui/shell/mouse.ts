@@ -44,7 +44,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** Returns the state after an event, and the keys that it stands for. */
+/** The state after a mouse event, and the key presses that have the same effect as the event. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {

@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**
- * Resolves, when the user quits, with a summary to show in the terminal.
+ * Resolves to a summary to show in the terminal when the user quits.
  * @throws CancelledError if the user presses Ctrl-C or the context's signal is aborted; otherwise, any error that a
  * screen throws
  */
@@ -58,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Imports all the code for a session, so that the first frame need not wait for it. */
+/** Creates a session, and imports its code only at this point, so that the first frame does not have to wait for it. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

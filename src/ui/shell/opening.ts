@@ -1,4 +1,4 @@
-/** Draws the first frame before the drawing code is loaded, so it needs nothing but a terminal. */
+/** Draws the first frame before the drawing code is loaded, so this module needs only a terminal. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {

@@ -1,4 +1,4 @@
-/** Stores the results of the commands that screens show. Each name identifies the typed result of a command. */
+/** Stores the command results that screens show, each under a name that determines its type. */
 import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.ts";
 
 /** The typed values of a form, by field name. */
@@ -30,8 +30,8 @@ export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
 /**
- * Returns the command line that a key runs, and the name under which its result is stored: the command's own name, or
- * none.
+ * The command line that a key runs, and the name under which its result is stored; without a name, the result is not
+ * stored.
  */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
@@ -39,7 +39,7 @@ export type KeptLine =
       [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
     }[OutcomeName];
 
-/** Returns the command line built from a form's answers, and the name under which its result is stored. */
+/** A function that builds the command line from a form's answers, and the name under which its result is stored. */
 export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {

@@ -1,4 +1,4 @@
-/** Handles keys for a list and its detail, which move the selection or run the screen's actions. */
+/** Handles the keys that move the selection in a list, scroll its detail, or run the screen's actions. */
 import { commandLine } from "../../cli/command-line.ts";
 import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";

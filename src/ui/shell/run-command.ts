@@ -16,7 +16,7 @@ export type Ran = {
 };
 
 /**
- * Resolves with the command's output, and whether it succeeded.
+ * Resolves to the command's output and whether the command succeeded.
  * @throws OptionError if the words do not form a valid command line; any error that the command throws
  */
 export async function runCommand(

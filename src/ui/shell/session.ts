@@ -28,7 +28,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that can be displayed, even if only as files to merge. */
+/** A workspace that the app can display, even if it can show only the files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
@@ -93,7 +93,7 @@ class LiveSession implements Session {
   readonly #watch: WorkspaceWatch | undefined;
   #state: AppState;
   #size: WindowSize = { columns: 80, rows: 24 };
-  /** Keys that are pressed again when the current command ends. */
+  /** Keys to handle when the current command ends. */
   #waitingKeys: string[] = [];
   #working: Promise<void> | undefined;
   #cancel: AbortController | undefined;
@@ -218,7 +218,9 @@ class LiveSession implements Session {
     else this.#waitingKeys.push(key);
   }
 
-  /** Handles a key in a state, which becomes the session's state if the key starts anything. */
+  /**
+   * Handles a key and returns the next state; if the key has effects, stores this state in the session and starts them.
+   */
   #handle(before: AppState, key: string): AppState {
     const { state, effects } = pressKey(before, key, this.readRows, this.#viewport());
     if (effects.length === 0) return state;
@@ -282,7 +284,10 @@ class LiveSession implements Session {
     this.#cancel = undefined;
   }
 
-  /** Runs a command, and shows its progress unless the command ends at once: the screen would flicker with every key. */
+  /**
+   * Runs a command, and shows its progress unless the command ends at once, because the screen would otherwise flicker
+   * with every key.
+   */
   async #announce({ words }: Run, signal: AbortSignal): Promise<Ran> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });

@@ -68,7 +68,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps each file to a string that changes when its content changes, without reading it. */
+/** Maps each file, without reading it, to a string that changes when its content changes. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

@@ -1,5 +1,5 @@
 /**
- * Records conflicts that a merge cannot resolve. Both values are kept, and one of them is in force until somebody
+ * Records conflicts that a merge cannot resolve. Both values are kept, and one of them is in effect until somebody
  * settles the dispute.
  */
 import { canonicalJson, hashValue } from "../../io/index.ts";
@@ -10,7 +10,7 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Records that the two sides differ, and returns the value in force: that of the later edit, but never a removal.
+   * Records that the two sides differ, and returns the value in effect: that of the later edit, but never a removal.
    * @param keep the side whose value wins regardless of the time of its edit
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;

@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** Formats the location of a dispute; if several values identify an entry, it contains all of them. */
+/** Formats the location of a dispute; if several values identify an entry, the location contains all of them. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }

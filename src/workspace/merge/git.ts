@@ -56,7 +56,7 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * Returns a string that changes with git's index, and thus with the list of unmerged files; without a repository, it is
+ * Returns a string that changes with git's index, which lists the unmerged files; without a repository, the string is
  * constant.
  */
 export function gitIndexState(folder: string): string {

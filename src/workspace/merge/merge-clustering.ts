@@ -65,9 +65,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/**
- * Records a dispute about a cluster that one side dissolved and the other side added classes to, and keeps the cluster.
- */
+/** Keeps a cluster that one side dissolved while the other side added classes to it, and records a dispute about it. */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? cluster : undefined);
@@ -75,7 +73,10 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
   disputes.note(["clusters", String(cluster.id)], { ours, theirs });
 }
 
-/** Records a dispute about a cluster that the two sides emptied between them and that one side renamed or described. */
+/**
+ * Records a dispute about a cluster if the two sides together moved out all its members but one side renamed or
+ * described it.
+ */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
     const cluster = entriesOf(clusters).find((candidate) => candidate.id === id);
@@ -117,8 +118,8 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
 }
 
 /**
- * Removes deleted clusters from their categories, and records a dispute about a cluster that each side put into a
- * different category.
+ * Removes deleted clusters from their categories, and records a dispute about each cluster that the two sides put into
+ * different categories.
  */
 function mergeCategories(
   document: Entry,

@@ -40,7 +40,7 @@ const create = (label: string) => ({
 });
 const open = (...operations: object[]): Step => ({ name: "T2", operations });
 
-/** T2 with one more class, closed: its hash belongs to the content that its operation produces. */
+/** Returns a closed T2 with one more class, and with the hash of the resulting content. */
 function closed(label: string): Step {
   const step = open(create(label));
   const { increments } = tryReplay(taxonomyPhases.construction.parse({ increments: [first, step] }), "");

@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Returns many pairs of versions of a table, which two people edited at random. */
+/** Creates many versions of a table for two people, each of whom has made a few random edits. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {

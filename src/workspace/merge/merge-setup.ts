@@ -40,7 +40,7 @@ export function attributesChange(root: string, manifest: Pick<Manifest, "paths">
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 
-/** Writes the {@link attributesChange} immediately, for a folder that is not a workspace yet. */
+/** Adds missing lines to `.gitattributes` immediately, for a folder that is not a workspace yet. */
 export function writeMergeAttributes(root: string, manifest: Pick<Manifest, "paths">): void {
   for (const { file, after } of attributesChange(root, manifest)) {
     if (after !== null) writeText(file, after);

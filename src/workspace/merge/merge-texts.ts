@@ -13,7 +13,7 @@ import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
- * Does the same as {@link mergeFile}, but inside a repository, which records the authors of each side.
+ * Does the same as {@link mergeFile}, but inside a repository, which records the last person to edit each side.
  * @param folder any folder in the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {

@@ -90,7 +90,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first element of the path when the other side removed the target of a reference. */
+/** The first element in the path of a dispute about a reference whose target the other side removed. */
 export const gone = "removed";
 
 /** The result of settling a dispute: a value at the disputed path, or an additional entry. */

@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** If the two sides added a paper to different lists, keeps it in the first of these lists. */
+/** Keeps a paper only in the first of its lists if the two sides added it to different lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();

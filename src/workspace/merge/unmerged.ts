@@ -34,15 +34,15 @@ export function listUnmerged(root: string): UnmergedFile[] {
 }
 
 /**
- * Does the same as {@link listUnmerged}, but omits files that git considers merged despite their markers; if git has
- * merged all files, none of them is read.
+ * Does the same as {@link listUnmerged}, but leaves out files that git considers merged despite their markers; if git
+ * has merged all files, none of them is read.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** Returns the default folders, which most workspaces use, in case the manifest is unmerged and cannot be read. */
+/** Returns the manifest's folders or, if the manifest cannot be read because it is unmerged, the default folders. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;

@@ -1,4 +1,4 @@
-/** Plans an experiment in shards; the job files of every scheduler are written from this plan. */
+/** Plans an experiment in shards; the job files for every scheduler are based on this plan. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
@@ -24,9 +24,7 @@ export type JobFile = {
 };
 
 export type JobKind = {
-  /**
-   * Returns the command that the user runs next in the jobs' working folder; `folder` is the one with the job files.
-   */
+  /** Returns the command that the user runs next in the jobs' working folder; `folder` contains the job files. */
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
   readonly again: (folder: string) => string;

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 const cli = fileURLToPath(new URL("../../../../dist/cli.js", import.meta.url));
 const hasMake = spawnSync("make", ["--version"]).status === 0;
 
-/** Creates folders with spaces and dollar signs in their names, which users may choose. */
+/** Creates folders whose names contain spaces and dollar signs, because users may choose such names. */
 function layOut(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -48,7 +48,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
   return callCommand(folder, "experiment plan", ...words);
 }
 
-/** Reads the files of a run, except for those that record times and the journals of the shards. */
+/** Reads the files of a run, except the shards' journals and the files that record times. */
 function results(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.\w+$/.test(file) && !/timing|journal/.test(file),
@@ -84,7 +84,7 @@ test.skipIf(!hasMake)(
   120_000,
 );
 
-/** Returns the arguments that a script passes in each call of the program. */
+/** Returns, for each call of the program in a script, the arguments that the script passes. */
 function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
   const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });

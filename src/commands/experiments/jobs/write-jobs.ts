@@ -28,7 +28,7 @@ export type WrittenJobs = {
 /**
  * @param folder the absolute path of the folder to which the files are written
  * @param cwd the absolute path of the working folder of the jobs
- * @throws OptionError if a path cannot be written in job files
+ * @throws OptionError if a path contains a line break, which job files cannot represent
  */
 export function writeJobs(
   scheduler: Scheduler,

@@ -153,7 +153,7 @@ function steps(input: ScreenInput, category: Category): Action[] {
   return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
 }
 
-/** Offers a different scheme, whose classes are free text. */
+/** Offers to classify the object with a different scheme, for which the user types the classes. */
 function otherScheme(input: ScreenInput, object: string): Action {
   const { increments, application } = input.workspace.taxonomy;
   const own = new Set(increments.map(({ name }) => name));

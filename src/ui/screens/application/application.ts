@@ -60,7 +60,8 @@ export const applicationScreen: Screen = {
 };
 
 /**
- * States the condition that must still be met before classifications are valid, and how to continue without meeting it.
+ * Explains that phase 8 is complete only after the taxonomy is accepted; returns an empty string if it is accepted
+ * already.
  */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";

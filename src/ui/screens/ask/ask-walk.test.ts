@@ -1,4 +1,7 @@
-/** Tests browsing a graph with the few triples of write-results.ts, and asking questions about it. */
+/**
+ * Tests how the app answers questions about a graph with the few triples of write-results.ts, and how the user browses
+ * the graph.
+ */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

@@ -1,4 +1,7 @@
-/** Lists the items that second opinions on phase 4 group: classes in clusters, and clusters in categories. */
+/**
+ * Lists the items that judges group when they give second opinions on phase 4: classes in clusters, or clusters in
+ * categories.
+ */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
@@ -10,7 +13,7 @@ export type GroupedItem = {
   readonly source: string;
 };
 
-/** The layer that the screen shows; the key `C` changes it. */
+/** Returns the layer that the screen shows; the key `C` changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }

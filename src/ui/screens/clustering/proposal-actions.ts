@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** The id of the item that counts as open, so that Esc closes the preview. */
+/** The value of the `inside` setting while the preview is open; Esc clears the setting and thus closes the preview. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -20,7 +20,7 @@ type Knobs = {
   readonly clusters: number;
 };
 
-/** The previewed proposal, or undefined while the screen shows the existing clusters. */
+/** Returns the previewed proposal, or undefined while the screen shows the existing clusters. */
 export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }

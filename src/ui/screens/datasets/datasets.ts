@@ -1,4 +1,4 @@
-/** The screen for graphs and question files, and for every question with its golden triples. */
+/** Shows graphs, question files, and every question with its golden triples. */
 
 import { basename } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";

@@ -13,7 +13,7 @@ const proposalsView = "? proposals";
 type Proposals = NonNullable<Outcomes["classProposals"]>;
 type Proposal = Proposals["classes"][number];
 
-/** The proposals on the screen, or undefined if the screen shows publications. */
+/** Returns the proposals on the screen, or undefined if the screen shows publications. */
 export function shownProposals({ settings, outcomes }: ScreenInput): Proposals | undefined {
   return settings.inside === proposalsView ? outcomes.classProposals : undefined;
 }

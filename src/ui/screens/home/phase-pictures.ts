@@ -75,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns a criterion's text if the reason for an exclusion is its id. */
+/** Returns the reason for an exclusion, with the text of the criterion if the reason is a criterion's id. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;

@@ -80,9 +80,7 @@ function disputeOf({ workspace }: ScreenInput, row: Row | undefined): OpenDisput
   return workspace.disputes().find((dispute) => rowId(dispute) === row?.id);
 }
 
-/**
- * Shortens the location of a dispute by omitting the list's name, which the note contains, because the list is narrow.
- */
+/** Omits the first part of a dispute's location, because the rows are narrow. */
 function shortPlace({ path }: OpenDispute): string {
   return placeOfDispute({ path: path.length > 1 ? path.slice(1) : path });
 }

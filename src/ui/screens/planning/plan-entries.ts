@@ -2,7 +2,7 @@
 import { type Planning, procedures, structures } from "../../../taxonomy/index.ts";
 
 export type PlanEntry = {
-  /** The id of the entry, which is also the name of the option of `plan set`. */
+  /** The id of the entry, which is also the name of its option in `plan set`. */
   readonly id: string;
   readonly label: string;
   /** Describes the entry's meaning and effect. */

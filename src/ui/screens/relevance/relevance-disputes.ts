@@ -1,4 +1,7 @@
-/** Phase 5: shows the disagreements of judges with all their reasons, and settles them with a verdict. */
+/**
+ * Phase 5: shows the items on which judges disagree, with all their reasons, and records the verdict that settles each
+ * dispute.
+ */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {

@@ -1,4 +1,4 @@
-/** Finds, by row, the categories and clusters that are judged in phase 5. */
+/** Finds the category or cluster that a row represents in phase 5. */
 import type { JudgedItem } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
@@ -8,7 +8,9 @@ export function rowIdOf({ kind, id }: Item): string {
   return `${kind === "category" ? "k" : "c"} ${id}`;
 }
 
-/** Row ids are `k CATEGORY` and `c CLUSTER`, followed by further words if the row's position matters. */
+/**
+ * Reads an item from a row id: `k CATEGORY` or `c CLUSTER`, followed by further words if the row's position matters.
+ */
 export function itemOf(row: Row | undefined): Item | undefined {
   const [kind, id] = row?.id.split(" ") ?? [];
   return id === undefined ? undefined : { kind: kind === "k" ? "category" : "cluster", id };

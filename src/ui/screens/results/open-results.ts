@@ -35,7 +35,7 @@ export function openResults({ workspace, settings }: ScreenInput): OpenResults |
   return { folder, view, run, other, measure };
 }
 
-/** The settings that open the same results on another screen. */
+/** Returns the settings that open the same results on another screen. */
 export function sameResults({ folder, run, other, measure }: OpenResults): Settings {
   return {
     folder,

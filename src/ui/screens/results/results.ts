@@ -58,7 +58,7 @@ export const resultsScreen: Screen = {
   },
 };
 
-/** Whether the screen shows groups of questions instead of the questions in one of them. */
+/** Whether the screen shows groups of questions instead of the questions in one group. */
 function showsGroups({ settings }: ScreenInput): boolean {
   return settings.view === "groups" && settings.inside === undefined;
 }

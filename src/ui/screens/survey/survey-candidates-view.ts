@@ -37,7 +37,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** Shows how many of the papers that the sources declared have been received, and the outcome of each source. */
+/** Shows how many of the papers that the sources report were received, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");

@@ -5,7 +5,6 @@ import { answered } from "../../shell/command-line.ts";
 import type { Answers } from "../../shell/outcomes.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
-/** Shows the criteria next to every question about a paper. */
 export function criteriaLines({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
   return [

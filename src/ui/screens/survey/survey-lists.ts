@@ -14,7 +14,7 @@ export function listNames({ workspace }: ScreenInput): string[] {
   ];
 }
 
-/** The stage whose open papers the list contains, or undefined for all other lists. */
+/** Returns the stage whose open papers the list contains, or undefined for all other lists. */
 export function stageOfList(list: string): SurveyStage | undefined {
   return stages.find((stage) => surveyStageNames[stage] === list);
 }

@@ -1,4 +1,4 @@
-/** Defines the requests of phase 2 to public sources: the command line that each key runs. */
+/** Defines the actions of phase 2 that query public sources: the command line that each key runs. */
 import { commandLine } from "../../../cli/command-line.ts";
 import type { PaperProgress } from "../../../literature/index.ts";
 import type { Action } from "../screen.ts";

@@ -62,7 +62,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Whether the words of the paper determine its position, which is not the case for a paper drawn at random. */
+/** Whether the words of a paper determine its position in the queue, unlike for a paper drawn at random. */
 function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
   const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
   return place?.by !== "random";

@@ -1,4 +1,4 @@
-/** Phase 2: shows papers that await a decision, which takes one key per paper, and the resulting lists. */
+/** Phase 2: shows the papers that await a decision, each of which takes one key, and the resulting lists. */
 import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -25,7 +25,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   takesMarks?(input: ScreenInput): boolean;
 };
 
-/** The views that Esc closes, which list open decisions instead of papers. */
+/** The views that replace the lists of papers until the user presses Esc. */
 const views: Readonly<Record<string, View>> = {
   [disputesView]: {
     rows: disputeRows,
@@ -138,7 +138,7 @@ export const surveyScreen: Screen = {
   actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
 };
 
-/** The order in force, if it differs from that of the lists. */
+/** Returns the order in effect, or an empty string if the papers are in the order of the lists. */
 function orderOf(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "";
@@ -150,7 +150,7 @@ function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {
   return new Set(workspace.survey.survey.postponed?.map(({ paper }) => paper));
 }
 
-/** The labels of each labelled paper, joined into one string. */
+/** Maps each labelled paper to its labels, joined into one string. */
 function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> {
   const { remarks = [] } = workspace.survey.survey;
   return new Map(
@@ -158,7 +158,10 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
   );
 }
 
-/** Copies properties without spread syntax, because the rows of all papers are created again after every decision. */
+/**
+ * Copies properties without spread syntax, which is slower, because every decision creates the rows of all papers
+ * again.
+ */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];
   const label = paper.title === "" ? paper.key : paper.title;

@@ -39,7 +39,10 @@ export function operationActions(
   }));
 }
 
-/** If both classes and categories are marked, they cannot be merged, because the user's intention is unclear. */
+/**
+ * Offers to merge the marked rows, unless both classes and categories are marked, because the user's intention is then
+ * unclear.
+ */
 function mergeEdits({ classes, categories }: Marked) {
   if (classes.length > 1 && categories.length === 0) return [mergeClassesEdit(classes)];
   if (categories.length > 1 && classes.length === 0) return [mergeCategoriesEdit(categories)];

@@ -61,7 +61,7 @@ export const taxonomyScreen: Screen = {
   ],
 };
 
-/** The keys that open the neighbouring increments. */
+/** Returns the keys that open the neighbouring increments. */
 export function incrementActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
   const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);

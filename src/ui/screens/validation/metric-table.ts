@@ -11,7 +11,7 @@ import { openIncrement } from "../taxonomy/open-increment.ts";
 /** The width of a chart that fits into the detail pane of a window with 80 columns. */
 const historyCells = 40;
 
-/** The metrics of the open increment, or none if no increment is open. */
+/** Returns the metrics of the open increment, or none if no increment is open. */
 export function gqmRows(input: ScreenInput): readonly GqmRow[] {
   return input.workspace.measure(openIncrement(input)?.name ?? "")?.rows ?? [];
 }
@@ -85,7 +85,7 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** Failing items come first, and items with more evidence precede items with less. */
+/** Lists the items behind a metric: failing items come first, and items with more evidence precede items with less. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (wanted: boolean): Line[] =>

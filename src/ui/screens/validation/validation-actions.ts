@@ -16,7 +16,7 @@ export type Subject = {
   readonly classes: readonly string[];
 };
 
-/** The keys that judge the selected row: marks in the matrix, a verdict, a finding. */
+/** Returns the keys that judge the selected row: marks in the matrix, a verdict, a finding. */
 export function judgements(input: ScreenInput, { increment, question, cell, classes }: Subject): Action[] {
   if (!increment) return [];
   return [
@@ -79,7 +79,7 @@ export const beginMatrix: Action = {
   ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
 };
 
-/** The keys that open the next step after an increment. */
+/** The keys that lead to the next step after the validation of an increment. */
 export const ways: readonly Action[] = [
   {
     key: "S",

@@ -34,7 +34,7 @@ export function validationKeys(input: ScreenInput, row: Row | undefined): Action
   ];
 }
 
-/** The keys that open the selected row or move to the next row of interest. */
+/** Returns the keys that open the selected row or move to the next row of interest. */
 function rowActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const { view, inside } = input.settings;
   if (view === "pairs") return nextPair(input, row);
@@ -43,7 +43,7 @@ function rowActions(input: ScreenInput, row: Row | undefined): readonly Action[]
   return [{ key: "enter", label: "its items", kind: "set", settings: { inside: row.id } }];
 }
 
-/** The question, matrix cell or classes that a verdict, a mark or a new finding refers to. */
+/** Returns the question, matrix cell or classes that a verdict, a mark or a new finding refers to. */
 function subjectOf(input: ScreenInput, row: Row | undefined): Subject {
   const increment = openIncrement(input);
   const { inside } = input.settings;
@@ -59,14 +59,14 @@ function showsMatrix({ settings }: ScreenInput): boolean {
   return settings.view === "matrix" || settings.view === "pairs";
 }
 
-/** The row and column of the selected matrix cell. */
+/** Returns the row and column of the selected matrix cell. */
 function cellOf({ settings }: ScreenInput, row: Row | undefined): readonly [string, string] | undefined {
   if (!row) return undefined;
   if (settings.view === "pairs") return pairOf(row.id);
   return settings.view === "matrix" && settings.inside !== undefined ? [settings.inside, row.id] : undefined;
 }
 
-/** The keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
+/** Returns the keys that switch between the table, the matrix of classes, and the pairs of the matrix. */
 function viewActions(view: string | undefined): Action[] {
   return [
     view === "matrix" || view === "pairs"

@@ -1,4 +1,4 @@
-/** Handles keys in a form, which edit its fields, complete choices and paths, and run the completed form. */
+/** Handles the keys that edit a form's fields, complete choices and paths, and run the form. */
 import { OptionError } from "../../../errors.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
@@ -48,7 +48,7 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
   }
 }
 
-/** Whether Enter runs the form, because only fields that Tab reaches come after the current field. */
+/** Whether Enter runs the form: all fields after the current one must be `extra` fields, which only Tab and ↓ reach. */
 export function isLastField({ fields, at }: Form): boolean {
   return fields.slice(at + 1).every((field) => field.extra);
 }

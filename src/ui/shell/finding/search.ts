@@ -136,7 +136,7 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
     .slice(0, most);
 }
 
-/** Returns how well an entry matches as a level, where 0 is the best. */
+/** Rates how well an entry matches, from 0 (best) to 4. */
 function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
