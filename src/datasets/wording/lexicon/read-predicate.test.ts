@@ -107,6 +107,14 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
     "",
     "where",
   ],
+  [
+    "has its headquarters in",
+    { samples: ["Corby"], objectNouns: ["city"] },
+    "",
+    "has a headquarters in",
+    "",
+    "where",
+  ],
   ["curated_by", { samples: persons, objectNouns: ["curator"] }, "", "was curated by", "curated", "who"],
   ["urn:league:founded_in", { valueKind: "year" }, "", "was founded in", "", "when"],
   ["start_year", { valueKind: "year" }, "start year", "started in", "", "when"],
@@ -166,6 +174,14 @@ test("the reader separates a unit from the noun and finds no words in a code", (
     singular: "height",
     unit: "cm",
   });
+  expect(readPredicate(use("molar mass (g/mol)", { valueKind: "number" }), english)).toMatchObject({
+    singular: "molar mass",
+    unit: "g/mol",
+  });
+  expect(readPredicate(use("boiling point (°C)", { valueKind: "number" }), english)?.unit).toBe("°C");
+  expect(readPredicate(use("yield (%)", { valueKind: "number" }), english)?.unit).toBe("percent");
+  expect(readPredicate(use("density (kg/m³)", { valueKind: "number" }), english)?.unit).toBe("kg/m³");
+  expect(readPredicate(use("rating (approx.)", { valueKind: "number" }), english)?.unit).toBe("");
   expect(readPredicate(use("P50"), english)).toBeNull();
 });
 

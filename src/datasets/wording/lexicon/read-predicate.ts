@@ -18,7 +18,7 @@ import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } f
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
-  const { text, unit } = splitUnit(labelText(use.label));
+  const { text, unit } = splitUnit(use.label);
   if (!isSayable(text)) return null;
   const counted = readCount(text, use, english);
   if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
@@ -111,8 +111,27 @@ function labelText(label: string): string {
   return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
 }
 
-/** Separates the unit from the rest of labels such as "weight in kg", "height (cm)" and "length m". */
-function splitUnit(text: string): { readonly text: string; readonly unit: string } {
+/** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
+function splitUnit(label: string): { readonly text: string; readonly unit: string } {
+  const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
+  const parts = bracketed.split(/[\s/·*]+/);
+  if (named !== "" && parts.every((part) => isSymbol(part))) {
+    return { text: labelText(named), unit: bracketed === "%" ? "percent" : bracketed };
+  }
+  return splitWrittenUnit(labelText(label));
+}
+
+/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
+function isSymbol(part: string): boolean {
+  return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
+}
+
+/** Symbols that are units only in brackets, because they are words, names or too short elsewhere. */
+const bracketUnits = new Set(
+  "% ‰ ° °C °F K N J V A W Pa mol mmol bar atm eV keV MeV s ms min h d pc ly AU".split(" "),
+);
+
+function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
   const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
   const [, rest = "", behindIn, inBrackets, last] = found ?? [];
   const unit = behindIn ?? inBrackets ?? last ?? "";

@@ -71,7 +71,9 @@ function readBe({ first, rest, use, english }: Label): Reading | null | undefine
 /** Reads "has been part of" and "has registered office in". */
 function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
-  return rest[0] === "been" ? readAfterBe(rest.slice(1), "past", use, english) : hasSomewhere(rest, english);
+  if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
+  // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects.
+  return hasSomewhere(/^(?:its|their|his|her)$/.test(rest[0] ?? "") ? rest.slice(1) : rest, english);
 }
 
 /**
