@@ -18,8 +18,8 @@ export type WayOptions = {
 
 export type Ways = {
   /**
-   * Paths are sorted by length; paths of equal length are sorted by predicate, direction and entity of the first step
-   * that differs.
+   * Paths are sorted by length, and paths of equal length by the predicate, direction and entity of the first step that
+   * differs.
    */
   readonly ways: readonly (readonly PathStep[])[];
   /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */

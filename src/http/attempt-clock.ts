@@ -12,7 +12,7 @@ export type AttemptTimes = {
 export type AttemptLimits = {
   /** A signal that is aborted when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Callers must call this function for every chunk that arrives. */
+  /** Call this function for every chunk that arrives. */
   readonly restart: () => void;
 };
 

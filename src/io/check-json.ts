@@ -6,7 +6,7 @@
 export type JsonMistake = {
   /** The number of characters before the error. */
   readonly offset: number;
-  /** A description of the error that users can understand. */
+  /** A description of the error for users. */
   readonly problem: string;
 };
 

@@ -12,10 +12,7 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/**
- * The number of compressed bytes to inspect; even zeros, which expand a thousandfold, decompress quickly from so few
- * bytes.
- */
+/** The number of compressed bytes to inspect; so few bytes decompress quickly, even if they expand a thousandfold. */
 const startBytes = 1 << 12;
 
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */

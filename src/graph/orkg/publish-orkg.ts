@@ -17,7 +17,9 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field that the papers belong to. */
   readonly researchField: string;
-  /** Without a token, the run sends nothing to the server, and its result contains the requests that it would send. */
+  /**
+   * Without a token, the run creates nothing on the server, and its result contains the requests that it would send.
+   */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };

@@ -1,4 +1,4 @@
-/** Finds, with rules, how a relation is put into words. */
+/** Derives, with rules, the wording of a relation from its label. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
