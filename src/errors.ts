@@ -168,7 +168,7 @@ export type ModelErrorDetails = ErrorDetails & {
   readonly kind?: string;
   /** The HTTP status, if the server replied. */
   readonly status?: number;
-  /** The number of times that the call was sent. */
+  /** How many times the call was sent. */
   readonly attempts?: number;
 };
 

@@ -72,7 +72,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key; keys are needed because both sides may reach the same triple. */
+/** Maps an entity to its known steps, by key, because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -84,9 +84,7 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/**
- * Requests the triples of the outermost entities on one side, and moves the search on that side forward by one level.
- */
+/** Extends one side of the search by one level: requests the triples of its outermost entities. */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,

@@ -67,7 +67,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 }
 
 /**
- * Returns all rows unchanged, apart from empty lines, for tables without a simple header.
+ * Returns all rows except empty lines, for tables without a simple header.
  * @throws InputError for an unclosed quotation mark
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {

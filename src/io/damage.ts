@@ -16,7 +16,7 @@ export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The words with which messages refer to the file, such as `the index`. */
+  /** How messages refer to the file, such as `the index`. */
   readonly what: string;
   /** What the user should do next, in one sentence. */
   readonly remedy: string;

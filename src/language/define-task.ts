@@ -20,7 +20,7 @@ export type TaskDefinition<I, O> = {
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** The definitions of the tasks, keyed by the names of the tasks in the port. */
+/** The definitions of the tasks, keyed by their names in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
 /** The methods that a group of definitions contributes to the port. */

@@ -59,8 +59,8 @@ function comparedBases(word: string): string[] {
 }
 
 /**
- * Returns the possible base forms for a stem that precedes a vowel: "write" for "writ", "plan" for "plann", "panic" for
- * "panick", and "build" for "build".
+ * Returns the possible base forms of a stem whose ending began with a vowel: "write" for "writ", "plan" for "plann",
+ * "panic" for "panick", and "build" for "build".
  */
 function withoutEnding(stem: string): string[] {
   if (!/[aeiouy]/.test(stem)) return [];

@@ -17,8 +17,8 @@ export type GraphSink = {
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
   /**
-   * Adds a triple to the graph. Declares, without a label, those entities and predicates of a triple that have not been
-   * declared yet; repeated triples are counted.
+   * Adds a triple to the graph. Any undeclared entity or predicate of the triple is declared without a label; repeated
+   * triples are counted.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** Reports an item that cannot be used. */

@@ -1,4 +1,4 @@
-/** Fragments that endpoint queries share, and that distinguish triples from statements that only describe a node. */
+/** Fragments of endpoint queries that distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 

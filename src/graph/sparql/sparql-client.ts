@@ -63,7 +63,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       readRows,
     );
   /**
-   * The number of rows in the longest page so far; the endpoint returns at least this many rows if there are that many.
+   * The number of rows in the longest page so far; the endpoint returns at least this many rows if that many remain.
    */
   let longest = 0;
   const isLast = (rows: number): boolean =>

@@ -15,10 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/**
- * Whether a file is ignored, as are traces of calls, Git's records of file times, and caches that depend on the
- * machine.
- */
+/** Whether to ignore a file: a trace of calls, Git's own files, or a cache or setting that depends on the machine. */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }

@@ -167,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. As with the route on real servers, the result includes all nodes that can be reached. */
+/** Returns a subgraph. As on real servers, the result includes all reachable nodes. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

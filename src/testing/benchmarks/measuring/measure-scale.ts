@@ -44,7 +44,7 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** Where the index is stored: in a file in the folder, in the database at an address, or nowhere, without hubs. */
+/** Where the index is stored: in a file in the folder, or in the database at an address; `no-hubs` needs no index. */
 type IndexPlace = "file" | "no-hubs" | `postgres://${string}`;
 
 async function measureScale(
