@@ -19,7 +19,7 @@ export type AttemptLimits = {
 /**
  * Runs an attempt under both timeouts.
  * @throws HttpFailure `timeout` if no data arrives for too long, or `endless` if the reply does not end; CancelledError
- * if the caller cancels; any error that `work` throws
+ * if the caller cancels; any error that `action` throws
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,

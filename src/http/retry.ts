@@ -35,7 +35,7 @@ export type RetryRules<F extends Fault> = {
 };
 
 /**
- * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
+ * Calls `action` until it succeeds, fails permanently, or runs out of time or attempts.
  * @param action called with the remaining time in milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
  */
