@@ -4,7 +4,7 @@
  *
  * Results are maps with an entry for every requested id that the graph contains, in the order of the request. Triples
  * and entities are returned in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns
- * the same answers whichever graph engine it uses.
+ * the same answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
@@ -47,7 +47,8 @@ export type KnowledgeGraph = {
   /** Yields, in batches, the entities that do not occur in any triple. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /**
-   * A content hash that serves as the graph's version; equal graphs have equal versions, whatever files they come from.
+   * A content hash that serves as the graph's version; equal graphs have equal versions, even if they come from
+   * different files.
    */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent if the graph is on this machine. */

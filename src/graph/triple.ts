@@ -105,7 +105,7 @@ function doubledEnd(inner: string): string {
   return "";
 }
 
-/** Identifies a triple within a graph, whatever its labels. */
+/** Returns a key that identifies a triple within a graph, regardless of labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);
 }

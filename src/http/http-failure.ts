@@ -1,4 +1,4 @@
-/** The reason why an exchange with a server failed, classified by whether a retry can help. */
+/** The reasons why an exchange with a server may fail, classified by whether a retry can help. */
 
 export type HttpFailureKind =
   /** The connection failed or was interrupted. */
@@ -9,7 +9,7 @@ export type HttpFailureKind =
   | "endless"
   /** The reply exceeds the size limit. */
   | "too-large"
-  /** The redirect leads to an address to which the request must not be sent. */
+  /** The redirect leads to an address that must not receive the request. */
   | "redirected"
   /** The server replied with an error; see `status`. */
   | "status"

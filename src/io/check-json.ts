@@ -15,7 +15,7 @@ export type JsonMistake = {
  */
 const deepest = 500;
 
-/** Returns the value of a JSON text, or the first error in it. */
+/** Returns the value of a JSON text, or the text's first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {

@@ -25,7 +25,7 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start time of this process, as other processes read it. */
+/** The start time of this process, as other processes see it. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }

@@ -32,7 +32,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** The end of the line that starts at `at`, if it is empty. */
+/** The end of the empty line that starts at `at`; undefined if the line is not empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;

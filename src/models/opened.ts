@@ -4,7 +4,7 @@ import type { Embedder } from "../vectors/index.ts";
 
 /** The language models that judge answers. */
 export type Panel = {
-  /** The judges, each of which occurs once per repeat, with a different seed each time. */
+  /** The judges, each opened once per repeat with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };

@@ -49,7 +49,7 @@ const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
 
-/** A relation from a sense of a word to a synset or to a word in it. */
+/** A relation from a sense of a word to a synset or to one of its words. */
 type Step = {
   readonly kind: RelationKind;
   readonly strength: number;

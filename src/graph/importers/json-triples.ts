@@ -1,7 +1,7 @@
 /**
- * Imports the published JSON graph: a JSON array of triples `{entity_subject, predicate, entity_object}` and of records
- * `{uid, text, knowledge_types}`, each of which only declares an entity. A predicate has no id and is identified by its
- * label.
+ * Imports the published JSON graph: a JSON array of triples `{entity_subject, predicate,
+ * entity_object}` and of records `{uid, text, knowledge_types}`, which only declare entities. A predicate has no id and
+ * is identified by its label.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";

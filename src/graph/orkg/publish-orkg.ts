@@ -40,7 +40,7 @@ export type PublishReport = {
    * an id from then on.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after the point at which the run stopped. */
+  /** All papers, including those that the run did not reach. */
   readonly papers: readonly PublishedPaper[];
   /** The reason why the run ended early: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;

@@ -66,8 +66,8 @@ export class CallFailure extends Error {
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
 /**
- * Failures that may be transient, such as an error page from a proxy or an empty reply, but that keep occurring if the
- * address is not that of an endpoint.
+ * Failures that may be transient, such as an error page from a proxy or an empty reply, but that persist if the address
+ * is not that of an endpoint.
  */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 

@@ -20,7 +20,7 @@ export type DocumentReading<T> = {
   /** Findings whose quotes do not occur in the text. Such findings are reported to the user but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
-  /** Chunks for which the model returned no reply, each with the cause. */
+  /** Chunks without a reply from the model, each with the cause. */
   readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
 };
 

@@ -91,7 +91,10 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** Lists the paths at which two folders differ, with the reasons; the list is empty if there are no differences. */
+/**
+ * Lists the paths whose content differs between two folders, with the reasons; the list is empty if there are no
+ * differences.
+ */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

@@ -51,7 +51,7 @@ done.textContent = encodeURIComponent(JSON.stringify(frames));
 document.body.append(done);
 `;
 
-/** Returns the lines of a picture without trailing spaces, using the positions at which the browser draws letters. */
+/** Returns the lines of a picture without trailing spaces, based on where the browser draws each letter. */
 export function readSvg(chromium: string, svg: string): string[] {
   const [lines = []] = readCast(chromium, svg, [0]);
   return lines;

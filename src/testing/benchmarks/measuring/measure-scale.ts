@@ -128,8 +128,8 @@ async function indexAndAsk(
 }
 
 /**
- * Creates questions in the words of the graph's labels, which ask either for the nodes with a value or for the value of
- * a node.
+ * Creates questions, worded with the graph's labels, that ask either for the nodes with a value or for the value of a
+ * node.
  */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0
