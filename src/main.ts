@@ -2,7 +2,7 @@
  * Runs a command line and returns its exit code.
  *
  * This file names other modules but does not load them. `import()` loads the help, the list of commands, each command
- * and the app only when they are needed, so that the app shows its first line before the code that draws or measures
+ * and the app only when they are needed. The app therefore shows its first line before the code that draws or measures
  * text is loaded.
  */
 import { resolve } from "node:path";

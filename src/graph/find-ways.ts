@@ -32,9 +32,9 @@ const mostSteps = 200_000;
 
 /**
  * A path never visits an entity twice; two triples between the same entities produce two paths. At each level, the
- * search sends one request for all its entities, and expands the side with fewer entities. A path between two groups of
- * entities, such as entities with the same name, leads from any member of the first group to any member of the second
- * and passes through no other member.
+ * search sends one request for all its entities, and expands the side with fewer entities. Either end may be a group of
+ * entities, such as entities with the same name: a path then leads from any member of the first group to any member of
+ * the second, and passes through no other member.
  *
  * @returns an empty list of paths if there is no path or the two sides have an entity in common
  */

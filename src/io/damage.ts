@@ -1,6 +1,6 @@
 /**
- * Reports damage to Taxolink's files in a uniform way: code that reads such files runs in a guard, which converts
- * errors from SQLite, zlib, JSON and schemas to a single error with the file and the remedy.
+ * Reports damage to Taxolink's files in a uniform way. Code that reads these files runs in a guard, which converts
+ * errors from SQLite, zlib, JSON and schemas to a single error that names the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";

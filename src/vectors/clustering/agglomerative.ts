@@ -2,9 +2,9 @@
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
  * Merges clusters whose distance is less than a threshold until no two clusters are that close. Two clusters can be
- * closer than the threshold only if an item of the first is that close to an item of the second, so items that are not
- * connected through neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the
- * clusters to merge in quadratic time.
+ * closer than the threshold only if an item of the first is that close to an item of the second. Items that are not
+ * connected through neighbourhoods are therefore clustered separately. Within a component, nearest-neighbour chains
+ * find the clusters to merge in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
