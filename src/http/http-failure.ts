@@ -58,7 +58,7 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
  */
 export const endlessSendings = 3;
 
-/** The maximum number of attempts for a request after this kind of failure, which is never more than `attempts`. */
+/** The maximum number of attempts for a request after this kind of failure: `attempts` or fewer. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

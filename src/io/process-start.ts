@@ -15,7 +15,7 @@ type Process = {
 };
 
 /**
- * Whether a process with this number is running on this machine, whichever user it belongs to.
+ * Whether a process with this number is running on this machine, under any user.
  * @param isStart the start time, which distinguishes a process from a later one with the same number; if it is absent,
  * only the number is compared
  */

@@ -29,7 +29,7 @@ export type MappedField = {
   readonly names?: "full" | "first and last" | undefined;
   /** One record with these fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** One record for each name under `from`, which contains that name and the names below it. */
+  /** One record for each name under `from`; it contains that name and the names below it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 

@@ -55,7 +55,7 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Shows a notice to the user, but never more than once. */
+  /** Shows a notice to the user at most once. */
   readonly notice: (message: string) => void;
 };
 

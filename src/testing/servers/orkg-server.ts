@@ -1,7 +1,7 @@
 /**
- * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
- * pulls read from and those that publishing writes to. The server can reply with either page envelope, and can produce
- * every fault that occurs on real servers.
+ * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes for
+ * pulling and for publishing. The server can reply with either page envelope, and can produce every fault that occurs
+ * on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
