@@ -1,4 +1,4 @@
-/** Lists the base forms that an inflected word may have, by spelling rules and by the tables of irregular words. */
+/** Derives the base forms that an inflected word may have from spelling rules and the tables of irregular words. */
 import { irregularBases } from "./irregular-verbs.ts";
 import { singularOf } from "./nouns.ts";
 import type { Part } from "./word-records.ts";

@@ -36,8 +36,8 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and has
-   * an id from then on.
+   * The predicates that are missing on the server. Each of them is created once, before the papers; until then, its id
+   * is null.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
   /** All papers, including those that the run did not reach. */

@@ -20,7 +20,7 @@ export type LimitedPlace = {
   remove(): void;
 };
 
-/** @param start the folder that is copied */
+/** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
 /**
