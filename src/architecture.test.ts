@@ -57,7 +57,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Modules below the command line that declare options, and may therefore use the types for declaring them. */
+/** Files below the command line that declare options and may therefore import the types for options. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Modules without an index file; other modules import their files directly. */
 const openModules = new Set(["text", "io", "cli", "commands", "models"]);
@@ -187,7 +187,7 @@ test("there are no import cycles", () => {
 
 /** The maximum number of source files directly in a folder. */
 const mostInFolder = 30;
-/** Folders that exceed the maximum number of files and are not divided yet. */
+/** Folders that still exceed the maximum number of files. */
 const stillCrowded = new Set(["language/offline"]);
 
 test("every folder has at most 30 files", () => {

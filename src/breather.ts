@@ -6,7 +6,7 @@ import { throwIfCancelled } from "./errors.ts";
 const turn = 40;
 
 /**
- * @returns an inexpensive function to await often; it regularly lets the program handle keys and signals
+ * @returns a cheap function to await often, which regularly lets the program handle keys and signals
  * @throws CancelledError from the returned function if the signal has been aborted
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {

@@ -168,7 +168,7 @@ export type ModelErrorDetails = ErrorDetails & {
   readonly kind?: string;
   /** The HTTP status, if the server replied. */
   readonly status?: number;
-  /** The number of times that the call was sent. */
+  /** How many times the call was sent. */
   readonly attempts?: number;
 };
 
@@ -206,9 +206,8 @@ export class CancelledError extends TaxolinkError {
 }
 
 /**
- * The work stopped because it reached the limit that the user set, or because the account has no credit. The effect is
- * the same as that of an interruption: finished work is saved, the same command resumes the work, and no item is
- * recorded as failed.
+ * The work stopped because it reached the limit that the user set, or because the account has no credit. As after an
+ * interruption, finished work is saved, the same command resumes the work, and no item counts as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";

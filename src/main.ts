@@ -2,7 +2,7 @@
  * Runs a command line and returns its exit code.
  *
  * This file names other modules but does not load them. `import()` loads the help, the list of commands, each command
- * and the app only when they are needed, so that the app shows its first line before the code that draws or measures
+ * and the app only when they are needed. The app therefore shows its first line before the code that draws or measures
  * text is loaded.
  */
 import { resolve } from "node:path";
@@ -172,8 +172,8 @@ function asksForPlain(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Returns the folder in which the user called the program and to which file arguments are relative; npm itself runs the
- * scripts of a checkout in the root folder.
+ * Returns the folder in which the user called the program; file arguments are relative to this folder. npm runs the
+ * scripts of a checkout in the root folder instead.
  */
 function startFolder(): string {
   const here = currentFolder();
@@ -208,7 +208,10 @@ function reportFailure(error: unknown, json: boolean): number {
   return error.exitCode;
 }
 
-/** The width of the help text: COLUMNS or else the width of the terminal; in a file or pipe, lines are not wrapped. */
+/**
+ * The width of the help text: COLUMNS or, if it is not set, the width of the terminal; in a file or pipe, lines are not
+ * wrapped.
+ */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

@@ -28,8 +28,8 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The input that every long-running function receives in addition to its own: a progress listener and a cancellation
- * signal.
+ * The progress listener and the cancellation signal that every long-running function accepts in addition to its own
+ * input.
  *
  * @example
  * ```ts

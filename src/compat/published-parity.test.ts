@@ -1,4 +1,4 @@
-/** Recomputes, from the published predictions, the published values per question and Table 10.1 of the thesis. */
+/** Recomputes the published values per question, and Table 10.1 of the thesis, from the published predictions. */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";

@@ -19,7 +19,7 @@ import {
 
 export type TextMetricFiles = {
   readonly catalog: string;
-  /** The files, each of which covers one object of study. */
+  /** One file for each object of study. */
   readonly extractions: readonly string[];
   /** One file for all objects, or one file per object, in the same order. */
   readonly mappings: readonly string[];

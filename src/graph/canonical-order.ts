@@ -1,5 +1,5 @@
 /**
- * The order in which every graph returns its triples, whichever engine or file it uses: by the code points of entity
+ * The order in which every graph returns its triples, regardless of its engine and file: by the code points of entity
  * ids and predicate labels. As a result, the order in which a system encounters equally good triples depends only on
  * the graph. Predicates are ordered by label, as in the content version, because the published JSON contains no
  * predicate ids.

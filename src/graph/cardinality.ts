@@ -1,8 +1,8 @@
-/** How many objects a subject of a relation has, and how many subjects an object has. */
+/** The cardinality of a relation: how many objects each subject has, and how many subjects each object has. */
 
 /**
  * In the notation, the left side is the number of subjects per object, and the right side is the number of objects per
- * subject. The letter `n` means that this number is greater than one at least once.
+ * subject. A side is `n` if its number is greater than one at least once.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

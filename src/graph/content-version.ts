@@ -1,5 +1,5 @@
 /**
- * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, whatever their
+ * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, regardless of
  * order and source file.
  *
  * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so the

@@ -14,7 +14,9 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit; a longer search would find no path that explains anything to a reader. */
+/**
+ * The maximum number of entities to visit; a path that takes a longer search to find would explain nothing to a reader.
+ */
 const mostEntities = 50_000;
 
 /**

@@ -18,8 +18,8 @@ export type WayOptions = {
 
 export type Ways = {
   /**
-   * Paths are sorted by length; paths of equal length are sorted by predicate, direction and entity of the first step
-   * that differs.
+   * Paths are sorted by length, and paths of equal length by the predicate, direction and entity of the first step that
+   * differs.
    */
   readonly ways: readonly (readonly PathStep[])[];
   /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */
@@ -32,9 +32,9 @@ const mostSteps = 200_000;
 
 /**
  * A path never visits an entity twice; two triples between the same entities produce two paths. At each level, the
- * search sends one request for all its entities, and expands the side with fewer entities. A path between two groups of
- * entities, such as entities with the same name, leads from any member of the first group to any member of the second
- * and passes through no other member.
+ * search sends one request for all its entities, and expands the side with fewer entities. Either end may be a group of
+ * entities, such as entities with the same name: a path then leads from any member of the first group to any member of
+ * the second, and passes through no other member.
  *
  * @returns an empty list of paths if there is no path or the two sides have an entity in common
  */
@@ -72,7 +72,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key; keys are needed because both sides may reach the same triple. */
+/** Maps an entity to its known steps, by key, because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -84,9 +84,7 @@ function createSide(ids: string | readonly string[]): Side {
   return { frontier: [...seen], seen };
 }
 
-/**
- * Requests the triples of the outermost entities on one side, and moves the search on that side forward by one level.
- */
+/** Extends one side of the search by one level: requests the triples of its outermost entities. */
 async function expand(
   graph: KnowledgeGraph,
   side: Side,

@@ -2,16 +2,16 @@
  * The interface of a knowledge graph. Methods accept many ids at once, so an implementation over SPARQL or REST needs
  * only a few requests instead of one per node.
  *
- * Results are maps with an entry for every requested id that the graph contains, in the order of the request; ids that
- * it does not contain are absent. Triples and entities are returned in the order of entity ids and predicate labels
- * (`canonical-order.ts`), so a system returns the same answers whichever graph engine it uses.
+ * Results are maps with an entry for every requested id that the graph contains, in the order of the request. Triples
+ * and entities are returned in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns
+ * the same answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
  * A knowledge graph, with the methods that retrievers and generators use. To support another kind of graph, implement
- * this type. Every method accepts or returns many items at once, so only a few requests to a remote graph are needed.
+ * this type. Every method accepts or returns many items at once, so a remote graph needs only a few requests.
  *
  * @example
  * ```ts
@@ -44,10 +44,11 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields the entities that are in no triple, in batches. */
+  /** Yields, in batches, the entities that do not occur in any triple. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /**
-   * A content hash that serves as the graph's version; equal graphs have equal versions, whatever files they come from.
+   * A content hash that serves as the graph's version; equal graphs have equal versions, even if they come from
+   * different files.
    */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent if the graph is on this machine. */
@@ -56,8 +57,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * The order `sorted` (the default) sorts by subject, predicate and object. The order `stored` is the order of storage:
- * that of the import in a store, and that of the pages at an endpoint.
+ * `sorted` (the default) means by subject, predicate and object. `stored` means the order in which a store imported the
+ * triples, or in which an endpoint returns them.
  */
 export type ScanOrder = "sorted" | "stored";
 

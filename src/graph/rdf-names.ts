@@ -28,7 +28,7 @@ export function typeName(iri: string): string {
   return shorten(iri, namespaces.class);
 }
 
-/** Converts the id of a node to N-Triples, which is the inverse of `nodeId`. */
+/** Converts the id of a node to N-Triples; the inverse of `nodeId`. */
 export function formatNode(id: string): string {
   if (id.startsWith('"') || id.startsWith("_:")) return id;
   return formatIri(id, "resource");

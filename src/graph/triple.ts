@@ -67,9 +67,8 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * Normalises the text of a triple to the format that `formatEntity` produces for its entities: if id and label are
- * equal, the label is omitted, so `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format
- * is left unchanged.
+ * Normalises the text of a triple: as in `formatEntity`, an entity's label is omitted if it equals the id, so
+ * `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format is left unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();
@@ -105,7 +104,7 @@ function doubledEnd(inner: string): string {
   return "";
 }
 
-/** Identifies a triple within a graph, whatever its labels. */
+/** Returns a key that identifies a triple within a graph, regardless of labels. */
 export function tripleKey(triple: Triple): string {
   return JSON.stringify([triple.subject.id, triple.predicate.id, triple.object.id]);
 }

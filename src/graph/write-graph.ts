@@ -1,6 +1,4 @@
-/**
- * Writes a graph to a file as published JSON or N-Triples; it is streamed, and appears only once it is complete.
- */
+/** Streams a graph to a file as published JSON or N-Triples; the file appears only when it is complete. */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";

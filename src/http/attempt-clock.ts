@@ -12,14 +12,14 @@ export type AttemptTimes = {
 export type AttemptLimits = {
   /** A signal that is aborted when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Callers must call this function for every chunk that arrives. */
+  /** Call this function for every chunk that arrives. */
   readonly restart: () => void;
 };
 
 /**
  * Runs an attempt under both timeouts.
  * @throws HttpFailure `timeout` if no data arrives for too long, or `endless` if the reply does not end; CancelledError
- * if the caller cancels; any error that `work` throws
+ * if the caller cancels; any error that `action` throws
  */
 export async function runUnderClocks<T>(
   { idleMs, wholeMs }: AttemptTimes,

@@ -2,8 +2,8 @@
  * Wraps `fetch` with the two limits that apply to every request from Taxolink: the size of the decompressed reply, and
  * the hosts to which a redirect may lead.
  *
- * Bytes are counted as they arrive, after decompression, so a small reply that decompresses to gigabytes is stopped at
- * the limit, too. The caller's signal limits how long a reply may take.
+ * Bytes are counted after decompression, as they arrive, so the limit also stops a small reply that decompresses to
+ * gigabytes. The caller's signal limits how long a reply may take.
  */
 import { HttpFailure } from "./http-failure.ts";
 

@@ -1,7 +1,7 @@
 /**
- * The only HTTP client in Taxolink. The client limits requests per origin, applies one timeout for periods without data
- * and another for the whole attempt, retries if a retry can help, waits as long as the server asks, and reports every
- * failure.
+ * The only HTTP client in Taxolink. The client limits requests per origin, and applies one timeout to periods without
+ * data and another to the whole attempt. It retries if a retry can help, waits as long as the server asks, and reports
+ * every failure.
  *
  * `send` is intended for plain requests to graphs and literature sources. `run` applies the same rules to requests sent
  * by another client, such as the official client for a language model, which has its own errors.

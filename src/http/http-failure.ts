@@ -1,4 +1,4 @@
-/** The reason why an exchange with a server failed, classified by whether a retry can help. */
+/** The reasons why an exchange with a server may fail, classified by whether a retry can help. */
 
 export type HttpFailureKind =
   /** The connection failed or was interrupted. */
@@ -9,7 +9,7 @@ export type HttpFailureKind =
   | "endless"
   /** The reply exceeds the size limit. */
   | "too-large"
-  /** The redirect leads to an address to which the request must not be sent. */
+  /** The redirect leads to an address that must not receive the request. */
   | "redirected"
   /** The server replied with an error; see `status`. */
   | "status"
@@ -58,7 +58,7 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
  */
 export const endlessSendings = 3;
 
-/** The maximum number of attempts for a request after this kind of failure, which is never more than `attempts`. */
+/** The maximum number of attempts for a request after this kind of failure: `attempts` or fewer. */
 export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":

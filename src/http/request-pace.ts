@@ -1,4 +1,4 @@
-/** Limits the pace of requests: a maximum number of them in any time window of a given length. */
+/** Limits the pace of requests to a maximum number in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;

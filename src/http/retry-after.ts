@@ -1,7 +1,7 @@
 /**
- * Reads how long a server asks the client to wait, in milliseconds: from `retry-after-ms`; otherwise from `retry-after`
- * in seconds or as a date (RFC 9110, 10.2.3); otherwise from `x-ratelimit-reset` in seconds since 1970 if
- * `x-ratelimit-remaining` is 0. Returns `null` if the header is missing or unreadable, and 0 if the time is in the
+ * Reads how long a server asks the client to wait, in milliseconds. The first of these headers determines the wait:
+ * `retry-after-ms`; `retry-after` in seconds or as a date (RFC 9110, 10.2.3); `x-ratelimit-reset` in seconds since
+ * 1970, if `x-ratelimit-remaining` is 0. Returns `null` if there is no readable value, and 0 if the time is in the
  * past.
  * @param now in milliseconds since 1970
  */

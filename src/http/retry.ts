@@ -35,7 +35,7 @@ export type RetryRules<F extends Fault> = {
 };
 
 /**
- * Calls `work` until it succeeds, fails permanently, or runs out of time or attempts.
+ * Calls `action` until it succeeds, fails permanently, or runs out of time or attempts.
  * @param action called with the remaining time in milliseconds
  * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
  */
@@ -68,8 +68,8 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a random wait between half the doubled wait and all of it, so that callers that failed together do not all
- * retry together.
+ * Returns a random wait between half the doubled wait and all of it, so that callers do not all retry at the same time
+ * after a common failure.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

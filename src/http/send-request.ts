@@ -12,7 +12,7 @@ export type HttpRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
   /**
-   * The key is kept apart from the address and the headers, so that records and descriptions of the request do not
+   * The key is separate from the address and the headers, so that records and descriptions of the request do not
    * contain it.
    */
   readonly key?: RequestKey | undefined;

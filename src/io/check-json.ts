@@ -6,7 +6,7 @@
 export type JsonMistake = {
   /** The number of characters before the error. */
   readonly offset: number;
-  /** A description of the error that users can understand. */
+  /** A description of the error for users. */
   readonly problem: string;
 };
 
@@ -15,7 +15,7 @@ export type JsonMistake = {
  */
 const deepest = 500;
 
-/** Returns the value of a JSON text, or the first error in it. */
+/** Returns the value of a JSON text, or the text's first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ export type CsvTable = {
 };
 
 export type CsvRow = {
-  /** The number of the first line of the row in the file, counted from 1 (the header is line 1). */
+  /** The line on which the row begins, counted from 1 (the header is line 1). */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
@@ -21,8 +21,8 @@ export type CsvRow = {
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the number of its first
- * line in the file, counted from 1.
+ * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the line on which it
+ * begins, counted from 1.
  *
  * @param onRagged called for each row whose number of cells differs from that of the header; the row is then skipped.
  * If it is absent, such a row is an error
@@ -67,7 +67,7 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
 }
 
 /**
- * Returns all rows unchanged, apart from empty lines, for tables without a simple header.
+ * Returns all rows except empty lines, for tables without a simple header.
  * @throws InputError for an unclosed quotation mark
  */
 export function parseCsvLines(text: string, file: string): CsvLine[] {
@@ -107,8 +107,8 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
  * Does the same as `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula
- * gets a leading apostrophe, by which spreadsheets recognise text. Files that Taxolink itself reads back never contain
- * such apostrophes.
+ * gets a leading apostrophe, which makes spreadsheets treat it as text. Files that Taxolink itself reads back never
+ * contain such apostrophes.
  * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(

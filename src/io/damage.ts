@@ -1,6 +1,6 @@
 /**
- * Reports damage to Taxolink's files in a uniform way: code that reads such files runs in a guard, which converts
- * errors from SQLite, zlib, JSON and schemas to a single error with the file and the remedy.
+ * Reports damage to Taxolink's files in a uniform way. Code that reads these files runs in a guard, which converts
+ * errors from SQLite, zlib, JSON and schemas to a single error that names the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
@@ -16,7 +16,7 @@ export type DamageGuard = <T>(read: () => T) => T;
 
 export type GuardedFile = {
   readonly file: string;
-  /** The words with which messages refer to the file, such as `the index`. */
+  /** How messages refer to the file, such as `the index`. */
   readonly what: string;
   /** What the user should do next, in one sentence. */
   readonly remedy: string;

@@ -25,7 +25,7 @@ function expectFree(file: string): void {
   expect(readdirSync(join(file, ".."))).toEqual([]);
 }
 
-/** Tries to acquire the lock, and returns the error that this causes. */
+/** Tries to acquire the lock, and returns the resulting error. */
 function refusal(file: string): LockedError {
   try {
     acquireFileLock(file, claim);

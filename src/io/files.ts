@@ -62,7 +62,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new InputError({ file }, "the path is a folder, not a file");
 }
 
-/** The hint to show for a missing file or folder, which suggests a similar name in the same folder. */
+/** The hint for a missing file or folder, which suggests a similar name in the same folder. */
 export function hintOfMissing(file: string): string {
   const folder = dirname(file);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -168,9 +168,9 @@ export function makeTemporaryFolder(purpose: string): string {
 }
 
 /**
- * Creates the missing folders one by one, beginning with the highest, and returns the first. Node's recursive mkdir
- * never ends on a file system that reports a folder as missing although its parent exists, such as /proc; on a
- * read-only disk, it hides the actual error.
+ * Creates the missing folders one by one, outermost first, and returns the first. Node's recursive mkdir never ends on
+ * a file system that reports a folder as missing although its parent exists, such as /proc; on a read-only disk, it
+ * hides the actual error.
  */
 function makeFolders(folder: string): string | undefined {
   const missing: string[] = [];

@@ -6,7 +6,7 @@ export function hashText(text: string): string {
   return hash("sha256", text);
 }
 
-/** Hashes the canonical JSON of a value, whatever the order of its keys and its layout. */
+/** Hashes the canonical JSON of a value, so the order of keys does not matter. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
 }

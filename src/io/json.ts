@@ -56,10 +56,7 @@ export function readJson<S extends z.ZodType>(file: string, schema: S): z.output
   return checkSchema(parseJson(readText(file), file), schema, file);
 }
 
-/**
- * Writes JSON with two-space indentation and a final newline, atomically. Keys stay in the order in which the value
- * contains them.
- */
+/** Writes JSON with two-space indentation and a final newline, atomically. Keys keep their order. */
 export function writeJson(file: string, value: unknown): void {
   writeText(file, formatJson(value));
 }

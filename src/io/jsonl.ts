@@ -8,7 +8,7 @@ import { readText } from "./files.ts";
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
 /**
- * Returns every line that is not empty, parsed, with its line number (counted from 1).
+ * Parses every line that is not empty, and returns the values with their line numbers (counted from 1).
  * @throws InputError that identifies the first invalid line.
  */
 export function readJsonLines(file: string): JsonLine[] {

@@ -33,7 +33,7 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot, which becomes the title of the SVG
+ * @param description a description for readers who cannot see the plot; it becomes the title of the SVG
  * @returns the `<svg>` element, as text
  */
 export async function renderPlot(

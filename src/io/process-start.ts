@@ -15,7 +15,7 @@ type Process = {
 };
 
 /**
- * Whether a process with this number is running on this machine, whichever user it belongs to.
+ * Whether a process with this number is running on this machine, under any user.
  * @param isStart the start time, which distinguishes a process from a later one with the same number; if it is absent,
  * only the number is compared
  */
@@ -25,7 +25,7 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start time of this process, as other processes read it. */
+/** The start time of this process, as other processes see it. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }

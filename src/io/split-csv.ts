@@ -1,8 +1,8 @@
-/** Splits CSV text into rows of cells in one pass, in linear time. Every row records the line on which it begins. */
+/** Splits CSV text into rows of cells in one pass, in linear time. */
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The number of the first line of the row in the file, counted from 1. */
+  /** The line on which the row begins, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -10,8 +10,7 @@ export type CsvLine = {
 /**
  * Rows end at LF or CR LF, or at CR if the text contains no LF; quoted cells may contain line breaks. Empty lines are
  * skipped.
- * @throws InputError that states in which row a quotation mark is unclosed, or is followed by text after it closes a
- * cell
+ * @throws InputError with the row in which a quotation mark is unclosed, or text follows the mark that closes a cell
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -33,7 +32,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** The end of the line that starts at `at`, if it is empty. */
+/** The end of the empty line that starts at `at`; undefined if the line is not empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;

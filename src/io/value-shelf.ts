@@ -25,8 +25,8 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
 const bufferedLength = 2 ** 18;
 
 /**
- * Creates a shelf in a temporary file next to a file that is yet to be written; only one number per value is kept in
- * memory. It must be possible to represent the values as JSON.
+ * Creates a shelf in a temporary file next to the file that will be written; memory holds only one number per value.
+ * The values must be representable as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));

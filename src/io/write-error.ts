@@ -41,7 +41,7 @@ export function unwritable(file: string, cause: unknown): unknown {
   return new WriteError({ file }, `the file cannot be written: ${reason}`, { cause, ...(hint && { hint }) });
 }
 
-/** Runs work that writes to `file`. @throws the error that `unwritable` creates from the error that the work caused */
+/** Runs work that writes to `file`. @throws the error that `unwritable` creates if the work fails */
 export function writing<T>(file: string, action: () => T): T {
   try {
     return action();

@@ -20,7 +20,7 @@ export type TaskDefinition<I, O> = {
   planned(plan: CallPlan): LanguageTask<I, O>;
 };
 
-/** The definitions of the tasks, keyed by the names of the tasks in the port. */
+/** The definitions of the tasks, keyed by their names in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
 /** The methods that a group of definitions contributes to the port. */
@@ -31,7 +31,7 @@ export type TasksOf<G extends TaskGroup> = {
 export type TaskParts<I, R, O> = {
   /** The prompt, whose `task` field contains the name of the task in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Performs the task offline; the result is deterministic and depends on nothing but the input. */
+  /** Performs the task offline; the result is deterministic and depends only on the input. */
   rule(input: I): O;
   /** Converts a checked reply, all of whose ids come from the input. */
   fromReply(reply: R, input: I): O;

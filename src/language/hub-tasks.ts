@@ -1,5 +1,5 @@
 /**
- * Defines the inputs and outputs of the tasks by which a question is answered from a graph's hubs.
+ * Defines the inputs and outputs of the tasks that answer a question from a graph's hubs.
  *
  * Source: thesis, section 4.8 and appendix A.1 (lines 2033–2168 and 5493–5722).
  */
@@ -67,8 +67,8 @@ export type MentionedField = {
   /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities, that is, to entities with their own facts that several
-   * subjects share.
+   * Whether the predicate leads to independent entities: entities that have their own facts and that several subjects
+   * share.
    */
   readonly relation?: true;
 };

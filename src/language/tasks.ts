@@ -1,10 +1,10 @@
 /**
  * The language port: one typed task for each judgement or piece of text that a retriever or generator needs.
  *
- * The port has two implementations: one consists of rules that use nothing but the input (offline, deterministic and
- * fast), and the other is a language model with structured output. Callers do not know which implementation they are
- * using, so an input contains everything that a prompt needs, and an output contains everything that a caller uses. All
- * ids in an output must come from the input.
+ * The port has two implementations: one consists of rules that use only the input (offline, deterministic and fast),
+ * and the other is a language model with structured output. Callers do not know which implementation they are using, so
+ * an input contains everything that a prompt needs, and an output contains everything that a caller uses. All ids in an
+ * output must come from the input.
  *
  * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so that stored or
  * recorded data depends only on them.
@@ -15,7 +15,7 @@ import type { QuestionTasks } from "./question-tasks.ts";
 
 export type LanguageTasks = LanguageIdentity & HubTasks & GroupedTasks & QuestionTasks;
 
-/** The tasks that a retriever can ask for, keyed by their names in the port. */
+/** The tasks that a retriever can request, keyed by their names in the port. */
 export type TaskName = keyof HubTasks | keyof GroupedTasks;
 
 /** The port, restricted to the tasks that a caller declares. */

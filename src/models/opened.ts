@@ -1,10 +1,10 @@
-/** The data about a command's models that becomes available when they are opened, besides the ports. */
+/** The data about a command's models that is known once they are open, in addition to the ports. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
 /** The language models that judge answers. */
 export type Panel = {
-  /** The judges, each of which occurs once per repeat, with a different seed each time. */
+  /** The judges, each opened once per repeat with a different seed. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };
@@ -12,12 +12,12 @@ export type Panel = {
 /** A model with all settings that affect its replies, as the manifest of a run records it. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
-  /** The name that the model has in prediction headers. */
+  /** The model's name in prediction headers. */
   readonly id: string;
   /** The name or address of the provider, or null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** The temperature, reasoning effort and seed; null for those that the model does not have. */
+  /** The temperature, reasoning effort and seed; null for settings that the model does not have. */
   readonly parameters: Record<string, string | number | null> | null;
   /** The price in US dollars per million tokens, or null if it is unknown or the model is free. */
   readonly price: Price | null;

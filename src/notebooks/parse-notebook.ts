@@ -16,8 +16,8 @@ export type Cell = {
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
 /**
- * Returns the cells in order. Any text before the first marker that is not blank (such as imports or a doc comment)
- * becomes the first code cell.
+ * Returns the cells in order. Text before the first marker, such as imports or a doc comment, becomes the first code
+ * cell unless it is blank.
  */
 export function parseNotebook(source: string): Cell[] {
   const cells: { kind: Cell["kind"]; title: string; lines: string[]; line: number }[] = [

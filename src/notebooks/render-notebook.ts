@@ -1,4 +1,4 @@
-/** Renders a notebook that has been run as a self-contained HTML page and as a Jupyter document (nbformat 4.5). */
+/** Renders an executed notebook as a self-contained HTML page and as a Jupyter document (nbformat 4.5). */
 
 import { basename } from "node:path";
 import { marked } from "marked";

@@ -52,8 +52,8 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
 }
 
 /**
- * Inserts a call at the start of each cell, which records that the cell is running, and returns the program; line
- * numbers do not change.
+ * Returns the program with a call inserted at the start of each cell, to record which cell is running; line numbers do
+ * not change.
  */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");

@@ -3,7 +3,7 @@ import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path, where it is in the template (as a JSON path), and what is wrong with it. */
+/** An invalid path, its position in the template (as a JSON path), and what is wrong with it. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {

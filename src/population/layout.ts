@@ -13,7 +13,7 @@ export type PopulatedFact = {
   /** The path of the mapped field, such as `research object/evaluation/method`. */
   readonly field: string;
   readonly value: string;
-  /** Whether the triple states nothing but an absence. */
+  /** Whether the triple states only an absence. */
   readonly absent: boolean;
   /**
    * The instance of the innermost record, such as `research object[0]/evaluation[1]`; empty for the publication itself.

@@ -6,7 +6,7 @@ const valueKinds = ["name", "year", "number", "flag", "status", "url"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 export type FieldKind = "metadata" | "content";
 
-/** A field and where it comes from. A record field has the same type as what it contains. */
+/** A field and its origin in the source. */
 export type MappedField = {
   /** The path in the source; its names are joined by `/`. If there is more than one path, they are read in order. */
   readonly from: readonly string[];
@@ -23,13 +23,13 @@ export type MappedField = {
   readonly absent: readonly string[];
   /** The separator at which to split text into multiple values. */
   readonly separator?: string | undefined;
-  /** Derives the value from how the text begins. The first matching entry is used. */
+  /** Derives the value from the beginning of the text. The first matching entry is used. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
   /** The format in which a person's name is written. */
   readonly names?: "full" | "first and last" | undefined;
   /** One record with these fields for each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** One record for each name under `from`, which contains that name and the names below it. */
+  /** One record for each name under `from`; it contains that name and the names below it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 

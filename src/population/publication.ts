@@ -5,8 +5,8 @@ export type FactRecord = {
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
   /**
-   * The fields for which the source has no value. A field without a value in the source has the default value from the
-   * mapping, which stands for "absent".
+   * The fields for which the source has no value. Such a field has the default value from the mapping, which stands for
+   * "absent".
    */
   readonly unannotated?: readonly string[];
 };

@@ -8,10 +8,7 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /**
-   * The column of the table and the field of the publications whose values must be the same, apart from upper and lower
-   * case.
-   */
+  /** The name of the table's column and the publications' field whose values must match, regardless of case. */
   readonly on: string;
 };
 

@@ -34,7 +34,7 @@ export function bridgeFolder(): string {
 
 export const bridgeQuestion = "When was the Stone Bridge completed?";
 
-/** Returns the words that ask the scripted model at an address about the bridges. */
+/** Returns the command line that asks the scripted model at an address about the bridges. */
 export function askAboutBridges(url: string, ...more: readonly string[]): string[] {
   const model = ["--base-url", url, "--model", "scripted", "--quiet"];
   return ["ask", bridgeQuestion, "--graph", "bridges.json", ...model, ...more];

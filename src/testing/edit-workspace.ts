@@ -1,5 +1,6 @@
 /**
- * A program for crash tests, which opens the workspace in its first argument and makes an edit that changes two files.
+ * A program for crash tests: it opens the workspace given as its first argument, and makes an edit that changes two
+ * files.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

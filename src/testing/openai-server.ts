@@ -49,7 +49,7 @@ export type ModelServerOptions = {
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** The fields that the server rejects with status 400, as do servers that do not support these fields. */
+  /** The fields that the server rejects with status 400, to imitate a server that does not support them. */
   readonly refuses?: readonly string[];
   /** The waiting times, in milliseconds, that replies with the fault `429-retry-after` ask for. */
   readonly retryAfterMs?: number;

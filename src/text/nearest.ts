@@ -4,8 +4,8 @@
  */
 
 /**
- * @returns the name in `known` that needs the fewest edits, if they number at most a third of the name's length (at
- * least one), or undefined if no name is that close
+ * @returns the candidate that needs the fewest edits, at most a third of its length (rounded up); undefined if no
+ * candidate is that close
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -90,7 +90,7 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether {@link countEdits} would count one edit between two words, in a fraction of the time that it takes. */
+/** Whether {@link countEdits} would return 1 for two words; takes a fraction of the time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   let before = 0;

@@ -1,4 +1,4 @@
-/** Normalises text for all lexical comparisons, producing lower-case words without accents, in any script. */
+/** Normalises text for all lexical comparisons: splits it into lower-case words without accents, in any script. */
 
 /**
  * Finds the words of a text in order, together with their positions; words are runs of letters and digits. In scripts

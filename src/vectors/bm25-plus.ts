@@ -9,7 +9,9 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
   readonly b: number;
-  /** The minimum frequency value of a word that occurs in a text, which is multiplied by its rarity. */
+  /**
+   * The parameter δ: the minimum frequency value of a word that occurs in a text, before multiplication by its rarity.
+   */
   readonly delta: number;
 };
 

@@ -158,8 +158,8 @@ function isOddVector(embedded: Embedded): boolean {
 }
 
 /**
- * The vector as it was received, `null` if the reply contained no vector, or an error if no individual reply for the
- * text was usable.
+ * The vector as received, `null` if the reply contained no vector, or an error if no individual reply for the text was
+ * usable.
  */
 type RawVector = readonly number[] | null | ModelError;
 

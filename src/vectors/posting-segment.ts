@@ -1,6 +1,6 @@
 /**
- * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows whose value in it is not zero.
- * The sums for a segment fit into the processor's cache, and row numbers fit into 16 bits.
+ * Stores up to 65,536 sparse vectors by dimension: each dimension has a list of the rows with a nonzero value. The sums
+ * for a segment fit into the processor's cache, and row numbers fit into 16 bits.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 

@@ -36,7 +36,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows that follow the full segments, which are built when a search needs them. */
+  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;

@@ -1,8 +1,7 @@
 /**
  * An exact index in which a search visits only rows that can match the query. For each dimension, the index lists the
- * vectors whose value in it is not zero. Lexical vectors have a few dozen nonzero values in a thousand dimensions, so a
- * search takes a fraction of the time of a full scan. Dense vectors also work, but searches are no faster than a full
- * scan.
+ * vectors with a nonzero value. Lexical vectors have a few dozen nonzero values in a thousand dimensions, so a search
+ * takes a fraction of the time of a full scan. Dense vectors also work, but searches are no faster than a full scan.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";

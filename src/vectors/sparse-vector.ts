@@ -48,7 +48,9 @@ export class SparseVectorBuilder {
     this.#length = length;
   }
 
-  /** Adds a value to the vector that `endVector` ends. The positions of a vector ascend. */
+  /**
+   * Adds a value to the current vector, which `endVector` ends. Within a vector, positions must be in ascending order.
+   */
   push(place: number, value: number): void {
     if (this.#end === this.#places.length) this.#grow();
     this.#places[this.#end] = place;

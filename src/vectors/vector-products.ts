@@ -1,6 +1,6 @@
 /**
- * Provides the vector operations that linear models require, for sparse and dense vectors: products with a dense
- * vector, and additions to a dense vector.
+ * Provides the operations that linear models need on sparse and dense vectors: the product with a dense vector, and the
+ * addition to one.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 

@@ -36,10 +36,7 @@ export type Comparison = {
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
-/**
- * The number of positions per batch, which is small so that readers who need only the nearest positions cause little
- * work.
- */
+/** The number of positions per batch, which is small because many readers need only the nearest positions. */
 const batchSize = 64;
 
 export function searchInMemory(index: VectorIndex): VectorSearch {

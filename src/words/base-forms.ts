@@ -1,4 +1,4 @@
-/** Lists the base forms that an inflected word may have, by spelling rules and by the tables of irregular words. */
+/** Derives the base forms that an inflected word may have from spelling rules and the tables of irregular words. */
 import { irregularBases } from "./irregular-verbs.ts";
 import { singularOf } from "./nouns.ts";
 import type { Part } from "./word-records.ts";
@@ -59,8 +59,8 @@ function comparedBases(word: string): string[] {
 }
 
 /**
- * Returns the possible base forms for a stem that precedes a vowel: "write" for "writ", "plan" for "plann", "panic" for
- * "panick", and "build" for "build".
+ * Returns the possible base forms of a stem whose ending began with a vowel: "write" for "writ", "plan" for "plann",
+ * "panic" for "panick", and "build" for "build".
  */
 function withoutEnding(stem: string): string[] {
   if (!/[aeiouy]/.test(stem)) return [];

@@ -1,6 +1,6 @@
 /**
- * Lists English nouns whose plural does not follow a spelling rule. The table contains only facts about the language,
- * folded to lower case.
+ * Lists English nouns whose plural does not follow a spelling rule. The table states facts about the language; its
+ * words are in lower case.
  */
 
 const pairs = (text: string): readonly (readonly [string, string])[] =>

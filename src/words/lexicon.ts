@@ -31,7 +31,7 @@ export type Lexicon = {
 };
 
 /**
- * The maximum number of cached entries: more than the words in a question and a schema, but few enough to need only a
+ * The maximum number of cached entries: enough for the words in a question and a schema, but few enough to need only a
  * few megabytes.
  */
 const mostKept = 20_000;

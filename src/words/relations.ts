@@ -44,12 +44,12 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation relates word forms, so it matters less for which sense it is recorded. */
+/** A derivation relates word forms, so the sense for which it is recorded matters less. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
 
-/** A relation from a sense of a word to a synset or to a word in it. */
+/** A relation from a sense of a word to a synset or to one of its words. */
 type Step = {
   readonly kind: RelationKind;
   readonly strength: number;

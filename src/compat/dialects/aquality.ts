@@ -61,9 +61,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut: cutNotes };
 }
 
-/**
- * Parses a mapping line as the published script does: only the first two segments are read, as the class and the term.
- */
+/** Parses a mapping line as the published script does: the first two segments are the class and the term. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

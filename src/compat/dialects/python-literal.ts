@@ -1,6 +1,6 @@
 /**
- * Reads and writes list literals as Python's `str(list)` prints them; they occur in the cells of published datasets:
- * `['a', "b's"]`.
+ * Reads and writes lists in the format of Python's `str(list)`, such as `['a', "b's"]`, which published datasets use in
+ * their cells.
  *
  * The parser works character by character because the strings may contain commas, brackets, and single and double
  * quotes.

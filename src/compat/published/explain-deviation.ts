@@ -5,7 +5,7 @@ const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "ex
 /** The actual order of the values in rows printed under the wrong headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
-/** @param row the complete row of the cell, because a row may print its columns in a different order */
+/** @param row the whole row of the cell, because a row may print its columns in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
     return `the row is printed in the column order ${shiftedOrder.join(", ")}; read so, all of it is equal`;

@@ -44,8 +44,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
 }
 
 /**
- * Joins tables with the same name from different files. If more than one file contains a row, the first such row is
- * used.
+ * Joins tables with the same name from different files. If several files contain the same row, the first one is used.
  */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);

@@ -18,7 +18,7 @@ const countMetric = "questions";
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** The figures that the file records for each case (cost, judged metrics); may be empty. */
+  /** The figures that the file records for each case, such as costs and judged metrics, if there are any. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
   /** The number of dataset rows that belong to each case. */
   readonly rows: readonly number[];

@@ -23,7 +23,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 const titles = z.array(z.string()).default([]);
 
-/** The log converted to input for the survey: the iterations, and the search between them. */
+/** The log of the survey: its iterations, and the searches between them. */
 export const surveyArtifact = z.array(
   z.union([
     z.object({
@@ -185,9 +185,7 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
   }));
 }
 
-/**
- * The first source that mentions a paper adds it to the list. For every later source, it is recorded as a duplicate.
- */
+/** The first source that mentions a paper adds it to the list. Every later source records the paper as a duplicate. */
 function logSources(
   rounds: readonly SearchRound[],
   lists: SurveyLists,

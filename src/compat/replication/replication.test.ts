@@ -1,5 +1,5 @@
 /**
- * Tests that, from the unchanged public artifacts, the program computes the corrected figures and finds the known
+ * Tests that the program computes the corrected figures from the unchanged public artifacts, and finds the known
  * defects.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

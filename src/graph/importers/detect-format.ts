@@ -13,7 +13,7 @@ export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle"
 /** Matches the file extensions that are usual for the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether to offer a file as a graph, judging only by its name; `detectFormat` determines the actual format. */
+/** Whether the name of a file suggests that it contains a graph; `detectFormat` determines the actual format. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }

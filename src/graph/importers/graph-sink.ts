@@ -17,15 +17,15 @@ export type GraphSink = {
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
   /**
-   * Adds a triple to the graph. Declares, without a label, those entities and predicates of a triple that have not been
-   * declared yet; repeated triples are counted.
+   * Adds a triple to the graph. Any undeclared entity or predicate of the triple is declared without a label; repeated
+   * triples are counted.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** Reports an item that cannot be used. */
   problem(place: ItemPlace, message: string): void;
 };
 
-/** Provides labels for entities to which the file gives no label. */
+/** Returns labels for entities and predicates that have none in the file. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

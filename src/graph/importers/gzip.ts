@@ -12,10 +12,7 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/**
- * The number of compressed bytes to inspect; even zeros, which expand a thousandfold, decompress quickly from so few
- * bytes.
- */
+/** The number of compressed bytes to inspect; so few bytes decompress quickly, even if they expand a thousandfold. */
 const startBytes = 1 << 12;
 
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */
@@ -26,7 +23,7 @@ export function plainStart(bytes: Buffer): Buffer {
   return start.subarray(0, 1 << 16);
 }
 
-/** Explains the system or zlib error code of a failure to read a file. */
+/** Explains the error code of the operating system or zlib for a file that cannot be read. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_")
     ? "the gzip file is damaged or truncated"

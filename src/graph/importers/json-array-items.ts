@@ -11,7 +11,7 @@ export type JsonArrayItem = {
 export type JsonArrayItems = {
   /** Returns the items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** Returns the error that becomes apparent at the end of the text, or undefined. */
+  /** Call this at the end of the text; returns an error if the array is incomplete. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };

@@ -1,7 +1,7 @@
 /**
- * Imports the published JSON graph: a JSON array that contains triples `{entity_subject, predicate, entity_object}` and
- * records of entities alone `{uid, text, knowledge_types}`, which only declare an entity. A predicate has no id and is
- * identified by its label.
+ * Imports the published JSON graph: a JSON array of triples `{entity_subject, predicate,
+ * entity_object}` and of records `{uid, text, knowledge_types}`, which only declare entities. A predicate has no id and
+ * is identified by its label.
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -18,7 +18,7 @@ export const jsonLabels: LabelFallback = { entity: () => "", predicate: (id) => 
 
 /**
  * Streams a published JSON graph into `sink`. Items with a different structure are reported as problems, along with
- * their JSON path.
+ * their JSON paths.
  * @throws InputError if the file is not a JSON array
  */
 export async function importJsonTriples(

@@ -1,9 +1,9 @@
 /**
- * Imports nodes and edges as JSON lines, which is the plain format of a knowledge base (such as those of STaRK) whose
- * nodes contain text. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3,
- * "relation": "wrote", "tail": 7}`, and the order does not matter. The title or name of a node becomes its label, and
- * every other attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and
- * nested objects contribute their values under the innermost names.
+ * Imports nodes and edges as JSON lines, a plain format for knowledge bases whose nodes contain text, such as those of
+ * STaRK. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation":
+ * "wrote", "tail": 7}`, and the order does not matter. The title or name of a node becomes its label, and every other
+ * attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and nested objects
+ * contribute their values under the innermost names.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Collects the invalid items of an input: it counts all of them and lists the first ones. */
+/** Collects the invalid items of an input: counts all of them, and lists the first ones. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 

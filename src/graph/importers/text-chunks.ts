@@ -41,7 +41,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** The maximum length of a line; a longer line cannot come from a graph and would not fit into a string. */
+/** The maximum length of a line, in characters; no statement of a graph needs a longer line. */
 const longestLine = 1 << 26;
 
 /**
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Checks whether lines start with a marker, even if a line is split between chunks. In a graph file, no line starts
- * with this marker, so finding it once is enough.
+ * Rejects a file with a conflict marker at the start of a line, even if chunks split the marker. No valid line of a
+ * graph file starts with this marker, so finding it once is enough.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

@@ -43,8 +43,8 @@ export type OrkgClient = {
 const mostHops = 10;
 
 /**
- * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (the server would redirect
- * requests that have one)
+ * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (with one, the server would
+ * redirect requests)
  */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);

@@ -111,7 +111,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** The placeholder that a plan contains in place of the id of a predicate that does not exist yet. */
+/** The placeholder in a plan for the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

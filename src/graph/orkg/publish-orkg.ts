@@ -17,7 +17,9 @@ export type PublishOptions = {
   readonly baseUrl: string;
   /** The id of the research field that the papers belong to. */
   readonly researchField: string;
-  /** Without a token, the run sends nothing to the server, and its result contains the requests that it would send. */
+  /**
+   * Without a token, the run creates nothing on the server, and its result contains the requests that it would send.
+   */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -34,11 +36,11 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. Each missing predicate is created once, before the papers, and has
-   * an id from then on.
+   * The predicates that are missing on the server. Each of them is created once, before the papers; until then, its id
+   * is null.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those after the point at which the run stopped. */
+  /** All papers, including those that the run did not reach. */
   readonly papers: readonly PublishedPaper[];
   /** The reason why the run ended early: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;

@@ -46,7 +46,7 @@ type Node = { readonly id: string; readonly label: string; readonly types: reado
 
 /**
  * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
- * @param ids the contributions in the comparison that is pulled
+ * @param ids the contributions in the pulled comparison
  */
 export function isWanted(
   { id, label, types }: Node,

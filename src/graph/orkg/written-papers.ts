@@ -21,9 +21,9 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with those on a server. A single page of their research field contains many of the papers, especially
- * after an interrupted run. Only the papers that are missing from the field are requested one by one, because they may
- * be in another field.
+ * Compares papers with those on a server. A page of their research field often lists many of the papers at once,
+ * especially after an interrupted run. Only the papers that are missing from the field are requested one by one,
+ * because they may be in another field.
  * @param advance called after each paper
  * @returns the server's version of each paper, in order, or `null` for a paper that the server lacks
  * @throws GraphError, CancelledError
@@ -47,7 +47,10 @@ export async function findWrittenPapers(
   return written;
 }
 
-/** Maps the keys of the papers in a field (see `keyOf`) to the papers, if one request per paper or fewer suffices. */
+/**
+ * Maps the keys of the papers in a field (see `keyOf`) to the papers; reads only the first page if the field has more
+ * than `mostPages` pages.
+ */
 async function listField(
   reader: OrkgReader,
   researchField: string,

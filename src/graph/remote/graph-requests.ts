@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply with content other than what was requested. If the first reply is like this, the address is wrong;
- * later replies like this come from a proxy that may recover.
+ * A complete reply that does not have the requested content. If the first reply is of this kind, the address is wrong;
+ * a later one comes from a proxy, which may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;

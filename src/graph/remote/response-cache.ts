@@ -12,7 +12,7 @@ export type ResponseCache = {
 
 /**
  * @param folder the cache folder, which is created when the first reply is stored
- * @param refresh whether only replies that this cache object has written are valid
+ * @param refresh whether to ignore replies that were cached before this object was created
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);

@@ -40,9 +40,10 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * Reads the parameter `default-graph-uri` of an address, which the SPARQL protocol defines, as the IRI of a graph.
+ * Parses the address of an endpoint, whose parameter `default-graph-uri` (defined by the SPARQL protocol) selects a
+ * graph.
  *
- * @param variable the environment variables, one of which may contain the `Authorization` header
+ * @param variable the environment variable that may contain the `Authorization` header
  * @throws OptionError if the text is not an address, or contains a password, because addresses are stored in results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {

@@ -1,4 +1,4 @@
-/** Fragments that endpoint queries share, and that distinguish triples from statements that only describe a node. */
+/** Fragments of endpoint queries that distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
@@ -23,8 +23,8 @@ export function valuesOf(name: string, ids: readonly string[]): string {
 }
 
 /**
- * Whether a query can contain this node. The name of a blank node is valid only within one reply, and text that begins
- * like a literal but is malformed, or is followed by further text, would break the query.
+ * Whether a query can contain this node. The name of a blank node is valid only within one reply, and a malformed
+ * literal, or text after a literal, would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;

@@ -1,4 +1,4 @@
-/** Sends SELECT queries to a SPARQL 1.1 endpoint in pages, whatever its row limit. */
+/** Sends SELECT queries in pages to a SPARQL 1.1 endpoint with any row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -11,8 +11,8 @@ export type SparqlClient = {
   /** Returns all rows of a query that has only a few (such as counts or one page of ids). */
   select(query: string): Promise<readonly Row[]>;
   /**
-   * Yields the rows of a query page by page. `order` lists variables whose values together identify each row, in the
-   * order by which rows are sorted.
+   * Yields the rows of a query page by page. `order` lists the variables to sort by, whose values together must
+   * identify each row.
    */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
 };
@@ -63,7 +63,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       readRows,
     );
   /**
-   * The number of rows in the longest page so far; the endpoint returns at least this many rows if there are that many.
+   * The number of rows in the longest page so far; the endpoint returns at least this many rows if that many remain.
    */
   let longest = 0;
   const isLast = (rows: number): boolean =>

@@ -16,7 +16,7 @@ export type TripleRow = {
   readonly objectTypes: string;
 };
 
-/** The joins for a query in which `t` stands for the triples. */
+/** The columns of a triple in a query that joins its subject as `s`, its predicate as `p` and its object as `o`. */
 export const tripleColumns = `
   s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
   p.id AS predicateId, p.label AS predicateLabel,

@@ -1,4 +1,4 @@
-/** Fills a graph store: provides a sink for importers that keeps nothing but ids in memory. */
+/** Fills a graph store through a sink for importers, which keeps only ids in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";

@@ -66,8 +66,8 @@ export class CallFailure extends Error {
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
 /**
- * Failures that may be transient, such as an error page from a proxy or an empty reply, but that keep occurring if the
- * address is not that of an endpoint.
+ * Failures that may be transient, such as an error page from a proxy or an empty reply, but that persist if the address
+ * is not that of an endpoint.
  */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
@@ -163,7 +163,10 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** The statuses for a timeout, a conflict and a premature request indicate temporary problems, as server errors do. */
+/**
+ * The statuses for a timeout, a conflict and a premature request indicate temporary problems, like those for server
+ * errors.
+ */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -12,10 +12,7 @@ import { type DocumentReading, defaultReading, type ReadingOptions, readPassages
 export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
-  /**
-   * A record that `graph populate` can read, which maps fields to values, or to lists of values if the schema defines a
-   * list.
-   */
+  /** A record for `graph populate`: it maps fields to values, or to lists of values if the schema defines a list. */
   readonly record: Readonly<Record<string, unknown>>;
 };
 

@@ -29,8 +29,8 @@ export function locateQuote(text: string, quote: string, from = 0, to = text.len
 }
 
 /**
- * Returns the letters (in lower case) and digits of a text, which typesetting does not change, along with their
- * offsets.
+ * Returns the letters (in lower case) and digits of a text with their offsets, because typesetting does not change
+ * them.
  */
 function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const letters: string[] = [];

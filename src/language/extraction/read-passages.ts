@@ -20,14 +20,15 @@ export type DocumentReading<T> = {
   /** Findings whose quotes do not occur in the text. Such findings are reported to the user but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
-  /** Chunks for which the model returned no reply, each with the cause. */
+  /** Chunks without a reply from the model, each with the cause. */
   readonly failed: readonly { readonly start: number; readonly end: number; readonly error: string }[];
 };
 
 /**
  * @param ask a function that asks a model for findings in a passage, apart from those already found
  * @param identity a function that returns the same text for identical findings
- * @throws CancelledError, PausedError; if a chunk fails for another reason, this is recorded and reading continues
+ * @throws CancelledError, PausedError; if a chunk fails for another reason, the failure is recorded and reading
+ * continues
  */
 export async function readPassages<T extends { readonly quote: string }>(
   text: string,

@@ -79,7 +79,7 @@ function planInto(
   };
 }
 
-/** Returns the inputs that replace one that is too long; empty if it cannot be shortened. */
+/** Returns the inputs that replace an overlong input; empty if it cannot be shortened. */
 function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[] {
   if (overflow.kind === "split") return overflow.halves(input) ?? [];
   const smaller = overflow.smaller(input);

@@ -17,7 +17,8 @@ export type FailureLimit = {
 export const hopelessRow = 20;
 
 /**
- * @param most the total number of failures after which the run ends; if null, the limit is {@link hopelessRow} in a row
+ * @param most the total number of failures after which the run ends; if null, {@link hopelessRow} consecutive failures
+ * end it
  */
 export function createFailureLimit(most: number | null): FailureLimit {
   let all = 0;

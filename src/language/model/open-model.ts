@@ -8,7 +8,7 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model by sending one short call to the endpoint, which costs money and is counted like any other call. A
+ * Opens a model. To do so, sends the endpoint one short call, which costs money and counts like any other call. A
  * recorded run makes no calls.
  * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not permit a
  * call

@@ -56,7 +56,7 @@ export function findPrice(provider: ProviderProfile, model: string, ownPrices: P
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** The name of a model may be that of an inherited property, such as `constructor`. */
+/** A model may have the name of an inherited property, such as `constructor`. */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }

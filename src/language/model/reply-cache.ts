@@ -158,7 +158,7 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
 });
 
-/** Reads the messages of a prompt that was stored. @throws the errors that a {@link DamageGuard} regards as damage */
+/** Reads the messages of a stored prompt. @throws the errors that a {@link DamageGuard} regards as damage */
 export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
   if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;

@@ -55,11 +55,11 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Shows a notice to the user, but never more than once. */
+  /** Shows a notice to the user at most once. */
   readonly notice: (message: string) => void;
 };
 
-/** The number of additional tokens for the reasoning that a model does before it replies. */
+/** The number of additional tokens for a model's reasoning before its reply. */
 const thinkingTokens = 1024;
 /** The factor by which to multiply the token limit when a truncated reply is requested again. */
 const moreRoom = 4;

@@ -1,6 +1,6 @@
 /**
- * Performs the language tasks with rules that use nothing but the input. The rules are deterministic and cost nothing,
- * and they match only words that are spelled the same in the question and the graph. They neither paraphrase nor infer.
+ * Performs the language tasks with rules that use only the input. The rules are deterministic and cost nothing, and
+ * they match only words that are spelled the same in the question and the graph. They neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Performs the question-writing tasks with rules. The caller's rules write the drafts. Checks compare nothing but
- * words: whether the text mentions a part of a triple, and whether the answer is of the requested type.
+ * Performs the question-writing tasks with rules. The caller's rules write the drafts. The checks compare only words:
+ * whether the text mentions a part of a triple, and whether the answer has the requested type.
  */
 import type { Triple } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";

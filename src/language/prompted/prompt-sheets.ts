@@ -22,7 +22,7 @@ import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 import { writeAboutOnePrompt } from "./write-about-one.ts";
 import { writeFromTemplatePrompt } from "./write-from-template.ts";
 
-/** The tasks with which questions are answered from hubs. */
+/** The tasks that answer questions from hubs. */
 const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(verbalisePathsPrompt),
   sheetOf(extractComponentsPrompt),
@@ -31,7 +31,7 @@ const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(filterTriplesPrompt),
 ];
 
-/** The tasks with which questions are answered. Each retriever declares which of these tasks it needs. */
+/** The tasks that answer questions. Each retriever declares which of these tasks it needs. */
 export const taskPromptSheets: readonly PromptSheet[] = [
   ...hubPromptSheets,
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
@@ -48,7 +48,7 @@ export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(giveFeedbackPrompt),
 ];
 
-/** All prompts, including those with which questions are written. */
+/** All prompts, including those that write questions. */
 export const promptSheets: readonly PromptSheet[] = [
   ...taskPromptSheets,
   ...questionPromptSheets,

@@ -67,8 +67,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * A single failed batch must not abort an index of a thousand batches, because rules can put the paths into words, too,
- * although less fluently.
+ * A single failed batch must not abort an index of a thousand batches, because rules can also word the paths, although
+ * less fluently.
  */
 async function verbaliseBatch(
   model: StructuredModel,

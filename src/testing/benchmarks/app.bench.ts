@@ -106,8 +106,8 @@ function measureDecisions(count: number, order?: Parameters<typeof writeLargeSur
 }
 
 /**
- * Measures the milliseconds in which a decision changes the order of the queue: learning from all decisions, scoring
- * the papers and sorting them. The words of the papers are read beforehand, as in the app.
+ * Measures the milliseconds that a decision takes to reorder the queue: to learn from all decisions, score the papers
+ * and sort them. The words of the papers are read beforehand, as in the app.
  */
 function measureRanking(count: number): Promise<Figures> {
   return inFolder(async (folder) => {

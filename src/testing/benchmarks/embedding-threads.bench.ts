@@ -1,7 +1,6 @@
 /**
- * Compares the lexical embedding of an index's texts in a single thread with the embedding in one thread per core,
- * alternating between the two, and reports the wall time in seconds and the speed-up. The times include the time to
- * start the threads.
+ * Compares lexical embedding in a single thread and in one thread per core, in turn, for the texts of an index, and
+ * reports the wall times in seconds and the speed-up. The times include the time to start the threads.
  */
 import { availableParallelism } from "node:os";
 import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";

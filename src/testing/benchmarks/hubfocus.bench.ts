@@ -91,7 +91,7 @@ async function retrieverWith(
   };
 }
 
-/** The systems that are compared: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
+/** The compared systems: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());

@@ -1,6 +1,6 @@
 /**
- * Measures the effect of one changed entity in a graph of 100,000 triples: the time that HubLink needs to update its
- * index with lexical vectors, and the error from keeping old weights until one text in a hundred has changed.
+ * Measures the effect of one changed entity in a graph of 100,000 triples: how long HubLink takes to update its index
+ * of lexical vectors, and the error from keeping old weights until one text in a hundred has changed.
  */
 import { createGraph, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Measures the client for language models: its overhead per call, the waiting time, and the faults from which it
- * recovers.
+ * Measures the client for language models: its overhead per call, its waiting time, and how many faults it recovers
+ * from.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

@@ -1,8 +1,9 @@
 /**
- * Measures whether generated questions rank systems in the same order as published questions: Kendall's tau-b between
- * the presets' mean scores on the published development questions for the graph GV3 and on generated questions for the
- * same graph, and the share of the disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts
- * the measurement to these presets; `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
+ * Measures whether generated questions rank systems in the same order as published questions. Compares the presets'
+ * mean scores on the published development questions for the graph GV3 with those on generated questions for the same
+ * graph: by Kendall's tau-b, and by the share of the disagreement that is due to chance.
+ * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts the measurement to these presets; `TAXOLINK_BENCH_COUNT=120`
+ * generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -122,8 +122,8 @@ function incrementOf(clusters: readonly string[]): Increment {
 }
 
 /**
- * Measures proposals for four-word names drawn from a vocabulary of a few hundred words, which resemble extracted
- * classes.
+ * Measures proposals for names that resemble extracted classes: four words each, from a vocabulary of a few hundred
+ * words.
  */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};

@@ -21,7 +21,7 @@ const opening = `
   const first = performance.now() - started;
   console.log(JSON.stringify([opened, first, (process.memoryUsage().rss - before) / 2 ** 20]));`;
 
-/** Pairs of a question word and a schema word, which are inflected, derived, related or unrelated. */
+/** Pairs of a question word and a schema word: inflected, derived, related or unrelated. */
 const questionWords =
   "wrote authors built sailing launched oldest heaviest drug nurses supplied ward located guarded rivers".split(
     " ",

@@ -1,6 +1,6 @@
 /**
- * Computes which lines and branches of the source code are reached by programs that tests start and by pages in a
- * browser. V8 writes the necessary files when a program ends, and the tests write them for the pages.
+ * Computes which lines and branches the tests reach in the programs that they start and in browser pages. V8 writes the
+ * necessary files when a program ends, and the tests write them for the pages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";

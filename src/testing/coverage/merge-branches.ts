@@ -4,9 +4,9 @@ import type { FileCoverageData } from "@vitest/istanbul-lib-coverage";
 type BranchCounts = Pick<FileCoverageData, "branchMap" | "b">;
 
 /**
- * Keeps one entry for each branch. The converters used by vitest and for started programs agree on where a branch
- * begins, but not on where its parts end, so a merged file lists many branches twice, and each copy contains only one
- * converter's counts.
+ * Keeps one entry for each branch. Vitest and child-coverage.ts use converters that agree on where a branch begins, but
+ * not on where its parts end. A merged file therefore lists many branches twice, each with the counts of only one
+ * converter.
  *
  * @returns the branches, with the counts of all copies added up
  */

@@ -1,7 +1,7 @@
 /**
  * The script `npm run coverage [-- PATH…]` measures coverage. The script runs all tests (or the tests below PATH) and
- * prints, for each module, the share of lines and branches that the tests reach, including those in programs that tests
- * start and in the script of published pages. Writes `coverage/coverage-final.json`.
+ * prints, for each module, the share of lines and branches that the tests reach. This includes code in programs that
+ * tests start and in the script of published pages. Writes `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Builds the search data for the documentation, as a script that contains nothing but data. */
+/** Builds the search data for the documentation, as a script that contains only data. */
 import { commandGroups } from "../../cli/registry.ts";
 import { slugOf } from "../../site/design/index.ts";
 import type { SiteFile } from "../../site/site-page.ts";

@@ -1,8 +1,8 @@
 /**
  * Reads pairs of records that a person labelled as the same work or as different works. The fixture contains only the
  * keys of the records. The optional folder of published test data provides the records. The records come from
- * bibliographies (`list:`, `ecsa:`), and from the headers of taxonomy files (`file:`) with the references that their
- * authors typed (`ref:`), which lack the year and are often spelled differently.
+ * bibliographies (`list:`, `ecsa:`), from the headers of taxonomy files (`file:`), and from the references in these
+ * files (`ref:`), which lack the year and are often spelled differently.
  *
  * A preprint, its journal version and a reprint count as the same work.
  */

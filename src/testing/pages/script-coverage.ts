@@ -1,11 +1,11 @@
-/** Records which parts of the script of a site the browser runs, for `npm run coverage`. */
+/** Records which parts of a site's script the browser runs, for `npm run coverage`. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { root } from "../library/read-library.ts";
 
-/** The folder in which programs leave what they reached; undefined unless coverage is measured. */
+/** The folder to which programs write their coverage data; undefined unless coverage is measured. */
 const folder = process.env.NODE_V8_COVERAGE;
 
 /** Every published site has a copy of this file. */
@@ -16,7 +16,10 @@ export async function recordScript(page: Page): Promise<void> {
   if (folder !== undefined) await page.coverage.startJSCoverage({ resetOnNavigation: false });
 }
 
-/** Writes what a recorded page has reached in the same format as a program that ends. Closed pages are ignored. */
+/**
+ * Writes the coverage data of a recorded page in the format that Node uses when a program ends. Closed pages are
+ * ignored.
+ */
 export async function saveScript(page: Page): Promise<void> {
   if (folder === undefined || page.isClosed()) return;
   const scripts = await page.coverage.stopJSCoverage();

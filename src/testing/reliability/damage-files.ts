@@ -1,7 +1,7 @@
 /**
  * Applies random but reproducible damage to the bytes of every kind of file that Taxolink writes and reads again. A
- * reader of the file must either succeed, because the damage did not affect important content, or report the damaged
- * file and the next step in a single message.
+ * reader of the file must either succeed, if the damage affects nothing important, or report the damaged file and the
+ * next step in a single message.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -46,8 +46,8 @@ const replication = {
 };
 
 /**
- * Stores ORKG's replies about a paper in more.bib, and replies to a search that finds no results at first and this
- * paper later.
+ * Stores ORKG's replies about a paper in more.bib, and replies to a search that at first finds nothing and later finds
+ * this paper.
  */
 function storeReplies(folder: string): void {
   const paper = {

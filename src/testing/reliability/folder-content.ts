@@ -15,10 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/**
- * Whether a file is ignored, as are traces of calls, Git's records of file times, and caches that depend on the
- * machine.
- */
+/** Whether to ignore a file: a trace of calls, Git's own files, or a cache or setting that depends on the machine. */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -94,7 +91,10 @@ function withoutMoments(text: string): string {
   );
 }
 
-/** Lists the paths at which two folders differ, with the reasons; the list is empty if there are no differences. */
+/**
+ * Lists the paths whose content differs between two folders, with the reasons; the list is empty if there are no
+ * differences.
+ */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

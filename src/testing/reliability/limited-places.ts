@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { type LimitedDisk, limitDisk } from "./limited-disk.ts";
 
 export type LimitedPlace = {
-  /** A copy of the folder, which the command works in. */
+  /** The copy of the folder in which the command works. */
   readonly folder: string;
   /** Fills the disk until only `room` bytes remain free. */
   fill(room: number): void;
@@ -20,7 +20,7 @@ export type LimitedPlace = {
   remove(): void;
 };
 
-/** @param start the folder that is copied */
+/** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
 /**

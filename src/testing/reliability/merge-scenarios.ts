@@ -1,6 +1,6 @@
 /**
- * Lists the commands that are involved in merges: with a planning file that contains a dispute, and in a Git repository
- * with an unfinished merge.
+ * Lists command lines for merges: some use a planning file that contains a dispute, and others a Git repository with an
+ * unfinished merge.
  */
 import { execFileSync } from "node:child_process";
 import type { Scenario } from "./writing-scenarios.ts";

@@ -1,7 +1,7 @@
 /**
- * Simulates a kill in this process. After the chosen change to the disk, nothing more is written or cleaned up, so the
- * files are in the same state as if the process had been killed. Files are written synchronously, so the disk is in the
- * same state as after SIGKILL. The simulation takes a tenth of the time that a separate process would take.
+ * Simulates a kill in this process. After the chosen change to the disk, nothing more is written or cleaned up. Because
+ * all writes are synchronous, the disk is then in the same state as after SIGKILL. The simulation takes a tenth of the
+ * time that a separate process would take.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * Runs a command line in the test's process, with the result that the built program would have. A test that concerns
- * the process itself, such as its signals or its streams, uses `runProgram`.
+ * Runs a command line in the test's process, with the same result as in the built program. A test that concerns the
+ * process itself, such as its signals or its streams, uses `runProgram`.
  */
 import { join } from "node:path";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -9,7 +9,7 @@ import { printable, printableJson } from "../../text/printable.ts";
 import { runCommand } from "../run-command.ts";
 import type { ProgramRun } from "./run-program.ts";
 
-/** @param folder the folder that is current, and that contains the keys and the cache */
+/** @param folder the current folder of the command, which also contains its keys and cache */
 export async function runInProcess(
   folder: string,
   words: readonly string[],

@@ -32,7 +32,7 @@ const script = `(() => {
   });
 })()`;
 
-/** Returns the lines of a picture without trailing spaces, using the positions at which the browser draws letters. */
+/** Returns the lines of a picture without trailing spaces, based on where the browser draws each letter. */
 export async function readSvg(page: Page, svg: string): Promise<string[]> {
   const [lines = []] = await readCast(page, svg, [0]);
   return lines;

@@ -15,7 +15,7 @@ const palette = [
   ["#6b7180", "#ff8b92", "#c3e8a7", "#ffe08a", "#a0c0ff", "#ddb6f2", "#a1efe4", "#ffffff"],
 ].flat();
 
-/** The positions of the terminal's cells in a picture, in its units. */
+/** The positions of the terminal's cells in a picture, in the picture's units. */
 export const grid = { cellWidth, cellHeight, margin } as const;
 
 export type Style = {

@@ -1,7 +1,7 @@
 /**
- * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes that
- * pulls read from and those that publishing writes to. The server can reply with either page envelope, and can produce
- * every fault that occurs on real servers.
+ * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes for
+ * pulling and for publishing. The server can reply with either page envelope, and can produce every fault that occurs
+ * on real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -167,7 +167,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. As with the route on real servers, the result includes all nodes that can be reached. */
+/** Returns a subgraph. As on real servers, the result includes all reachable nodes. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

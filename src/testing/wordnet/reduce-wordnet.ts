@@ -1,8 +1,8 @@
 /**
- * Removes words from WordNet that would lead to false matches and that questions about a graph's schema do not need:
- * the names of persons, places and works, because the graph contains the names that matter, and rare names of animals,
- * plants and substances ("genus Abies", "red rockfish"). A name is rare if it has more than one word or a capital
- * letter, and does not occur in the tagged texts.
+ * Removes words from WordNet that would lead to false matches and that questions about a graph's schema do not need.
+ * These are the names of persons, places and works, because the graph contains the names that matter, and rare names of
+ * animals, plants and substances ("genus Abies", "red rockfish"). A name is rare if it has more than one word or a
+ * capital letter, and does not occur in the tagged texts.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";

@@ -1,10 +1,10 @@
 /**
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Merges clusters whose distance is less than a threshold until no two clusters are that close. Two clusters can be
- * closer than the threshold only if an item of the first is that close to an item of the second, so items that are not
- * connected through neighbourhoods are clustered separately. Within a component, nearest-neighbour chains find the
- * clusters to merge in quadratic time.
+ * Merges clusters whose distance is at most a threshold, until no two clusters are that close. Two clusters can be that
+ * close only if an item of the first is that close to an item of the second. Items that are not connected through
+ * neighbourhoods are therefore clustered separately. Within a component, nearest-neighbour chains find the clusters to
+ * merge in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -19,7 +19,7 @@ import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 const slack = 1e-5;
 
 export type AgglomerativeOptions = {
-  /** The maximum cosine distance at which clusters are merged, which must be at least 0 and less than 1. */
+  /** The maximum cosine distance at which clusters are merged: at least 0 and less than 1. */
   readonly threshold: number;
   /**
    * If more items than this are connected, groups of very close items are clustered as units. Grouping is an

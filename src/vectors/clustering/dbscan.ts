@@ -19,8 +19,8 @@ export const noise = -1;
  * border of two clusters joins the cluster that is found first, so equal inputs always produce equal labels.
  *
  * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of item `i`; the result may include `i` itself. The function is
- * called once per item.
+ * @param neighbours returns the items within the radius of an item; the result may include the item itself. The
+ * function is called once per item.
  * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(

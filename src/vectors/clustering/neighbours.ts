@@ -1,8 +1,8 @@
 /**
  * Finds exact neighbourhoods by cosine distance without comparing all pairs of items.
  *
- * Every dimension has a list of the items whose value in it is not zero. First, the products over an item's rarest
- * dimensions are added up. The length of the item's remaining values limits how much the common dimensions can
+ * Every dimension has a list of the items with a nonzero value in that dimension. First, the products over an item's
+ * rarest dimensions are added up. The length of the item's remaining values limits how much the common dimensions can
  * contribute, so only items that may still be within the radius need a complete comparison. Source of the bound:
  * Bayardo, Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
@@ -59,7 +59,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** For each dimension, the items whose value in it is not zero. */
+/** For each dimension, the items with a nonzero value. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {

@@ -217,8 +217,8 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
 }
 
 /**
- * Returns the label of the nearest centre, or `own` if no other centre is nearer. Among centres at the same distance,
- * the lowest label is returned.
+ * Returns the label of the nearest centre, or `current` if no other centre is nearer. Among centres at the same
+ * distance, the lowest label is returned.
  */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,

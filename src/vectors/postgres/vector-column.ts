@@ -6,7 +6,7 @@ export type VectorColumn = {
   readonly dimensions: number;
   /** The type of the column, including its number of dimensions. */
   readonly type: string;
-  /** The SQL expression that a query is compared with, and the query's SQL type. */
+  /** The SQL expression to compare a query with, and the query's SQL type. */
   readonly compared: string;
   readonly query: string;
   /** The operator class of the neighbour graph, or `null` if graphs do not support this number of dimensions. */

@@ -17,7 +17,7 @@ const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLangu
 const fewestWords = 2;
 
 /**
- * Returns the language to which most function words and question verbs in the question belong. In the event of a tie,
+ * Returns the language to which most function words and question verbs in the question belong. If there is a tie,
  * English is preferred.
  */
 export function guessLanguage(question: string, glossary: Glossary): Language {

@@ -57,7 +57,7 @@ function translateParts(word: string, table: ReadonlyMap<string, Gloss>): Transl
   return [];
 }
 
-/** Returns the language to which most of the words belong that are not English, or null if most words are English. */
+/** Returns the most frequent language among the non-English words, or null if most words are English. */
 export function languageOfWords(
   words: readonly string[],
   isEnglish: (word: string) => boolean,

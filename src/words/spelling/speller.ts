@@ -31,7 +31,7 @@ export type SpellerSource = {
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** The minimum difference in cost at which a word outside the graph is preferred. */
+/** The minimum difference in cost for which a word outside the graph is preferred. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;

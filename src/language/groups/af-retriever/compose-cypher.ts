@@ -64,7 +64,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name in the question, and the step with which a path to that name must end. */
+/** A type or relation near a name in the question, and the last step of every path to that name. */
 type Hint = {
   readonly distance: number;
   /** The type; null if this is a relation. */

@@ -43,7 +43,7 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** Whether a single word starts a sentence, in which case its capital letter does not show that it is a name. */
+/** Whether a single word starts a sentence; if so, its capital letter does not show that it is a name. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }

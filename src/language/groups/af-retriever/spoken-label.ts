@@ -1,4 +1,4 @@
-/** Uses rules to put a relation into words. */
+/** Derives, with rules, the wording of a relation from its label. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 

@@ -1,4 +1,4 @@
-/** The task that enables any retriever to be used in a conversation. */
+/** The task that prepares a question in a conversation for any retriever. */
 import { standaloneQuestion } from "./standalone-question.ts";
 
 export const conversationTasks = { standaloneQuestion };

@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The self-contained question, which is the original one if it does not refer to the conversation. */
+/** The self-contained question, or the original one if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -76,7 +76,7 @@ const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
  * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
- * earlier question that contains any.
+ * earlier question that contains names.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;

@@ -1,4 +1,4 @@
-/** A path in the prompts of FiDeLiS, with a number by which replies refer to it. */
+/** A path in the prompts of FiDeLiS, with the number that replies use to refer to it. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 

@@ -92,7 +92,7 @@ export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof 
   withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
-/** The proportion of the question's words that a path must exceed. */
+/** A path must contain more than this proportion of the question's words. */
 const leastShare = 0.5;
 
 /**

@@ -69,8 +69,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
 };
 
 /**
- * The answer, along with the numbers of its evidence: paths are numbered from 1, and neighbours are numbered on from
- * there.
+ * The answer, along with the numbers of its evidence: paths are numbered from 1, and neighbours continue the numbering.
  */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {

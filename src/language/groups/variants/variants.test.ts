@@ -1,4 +1,4 @@
-/** Tests rewording questions and finding the readings that match them, with a server on loopback. */
+/** Tests, with a server on loopback, how the tasks reword questions and choose the matching reading. */
 import { expect, test } from "vitest";
 import { createScriptedModel } from "../../../testing/scripted-model.ts";
 import { readSections } from "../../../testing/scripted-replies.ts";

@@ -49,8 +49,8 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Compares the order of those pairs of systems whose difference is significant in both sets, meaning that the 95 %
- * interval of the mean difference excludes 0.
+ * Compares the order of those pairs of systems whose difference is significant in both sets: the 95 % interval of the
+ * mean difference excludes 0.
  * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */
 export function certainPairs(

@@ -15,15 +15,15 @@ import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/sch
 import { compareTriples } from "./compare-triples.ts";
 import type { PreparedSet } from "./measure-parts.ts";
 
-/** A question that is answered without any doubt, with the doubts that would have refused it. */
+/** A question that is answered because doubts are only recorded, with the doubts that would have refused it. */
 type Doubted = {
   readonly isAnswerable: boolean;
   readonly reading: GraphReading;
   readonly ofReading: number;
   readonly ofHubs: number;
-  /** The doubt of each rule, or null if it has none. */
+  /** The doubt that each rule raises, or null if it raises none. */
   readonly byRule: Readonly<Record<string, GraphAbstention | null>>;
-  /** The first doubt for each of {@link candidates}. */
+  /** The first doubt under each of the limits in {@link candidates}, or null if there is none. */
   readonly byLimits: readonly (GraphAbstention | null)[];
 };
 

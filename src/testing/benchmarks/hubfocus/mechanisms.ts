@@ -57,7 +57,7 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** The minimum strength of a relation: weaker relations than those between forms of the same word are not used. */
+/** The strength of the relation between forms of the same word; weaker relations are not used. */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

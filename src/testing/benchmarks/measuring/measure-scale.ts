@@ -44,7 +44,7 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** Where the index is stored: in a file in the folder, in the database at an address, or nowhere, without hubs. */
+/** Where the index is stored: in a file in the folder, or in the database at an address; `no-hubs` needs no index. */
 type IndexPlace = "file" | "no-hubs" | `postgres://${string}`;
 
 async function measureScale(
@@ -128,8 +128,8 @@ async function indexAndAsk(
 }
 
 /**
- * Creates questions in the words of the graph's labels, which ask either for the nodes with a value or for the value of
- * a node.
+ * Creates questions, worded with the graph's labels, that ask either for the nodes with a value or for the value of a
+ * node.
  */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0

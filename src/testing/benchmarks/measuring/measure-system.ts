@@ -40,8 +40,8 @@ export type ModelFigures = {
 };
 
 /**
- * The number of questions that are run with the model. A question may need a few hundred model calls, so more questions
- * would only lengthen the measurement without changing the result.
+ * The number of questions to run with the model. A question may need a few hundred model calls, so more questions would
+ * only lengthen the measurement without changing the result.
  */
 const questionsWithModel = 12;
 

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time that several programs need for the same work; they take turns, and other programs on the
- * machine are not counted.
+ * Measures the processor time that several programs need for the same work. The programs take turns, and the time of
+ * other programs on the machine does not count.
  */
 import { quantile } from "../benchmark.ts";
 

@@ -1,4 +1,4 @@
-/** Defines small complete files in the formats that the bundled example has no file for. */
+/** Defines small complete files in the formats for which the bundled example has no file. */
 
 export const nTriples = [
   '<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "A bridge"@en .',

@@ -17,7 +17,7 @@ const replyFaults: readonly FaultKind[] = [
 export type EmbeddingReport = {
   readonly texts: number;
   readonly requests: number;
-  /** The number of texts that no request returns a vector for. */
+  /** The number of texts for which no request returns a vector. */
   readonly hopeless: number;
   /** The number of texts that are recorded as failed, which must be exactly the texts without vectors. */
   readonly failed: number;
