@@ -72,7 +72,7 @@ function predictionsFile(path: string): string {
   const [only] = runs;
   if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
   throw new OptionError(`${path} contains ${runs.length} runs`, {
-    hint: `Choose one of these measures: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
+    hint: `Choose one of these runs: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
   });
 }
 

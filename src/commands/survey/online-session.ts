@@ -30,7 +30,7 @@ const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datet
  * Runs a task that queries sources. Stores every reply as soon as it arrives, and reuses replies from an identical
  * round that was interrupted.
  * @param identity the values that identify the round
- * @throws OptionError if no source can be queried; otherwise, rethrows any error from `work`
+ * @throws OptionError if no source can be queried; otherwise, rethrows any error from `action`
  */
 export async function runRound<T>(
   context: CommandContext,

@@ -16,7 +16,7 @@ const longestPauseMs = 5_000;
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Runs `work` under a lock as soon as no other process holds it.
+ * Runs `action` under a lock as soon as no other process holds it.
  *
  * @param lock a function that fails with a LockedError while another process holds the lock
  * @throws LockedError if the wait exceeds an hour; CancelledError if the user cancels

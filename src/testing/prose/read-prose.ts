@@ -110,7 +110,7 @@ function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
     .replace(/\{@link (\S+?)\}/g, "$1")
-    .replace(/@(?:param|property) \S+|@\w+/g, "\n\n")
+    .replace(/(?<!\S)@(?:param|property) \S+|(?<!\S)@\w+/g, "\n\n")
     .replace(/\n+\s*/g, (gap) => (gap.split("\n").length > 2 ? "\n" : " "));
 }
 

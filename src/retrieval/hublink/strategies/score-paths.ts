@@ -72,7 +72,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   return scored;
 }
 
-/** Whether the text at `found` is that of a whole path, and the text at `place` is that of its only triple. */
+/** Whether the text at `bestPlace` is that of a whole path, and the text at `place` is that of its only triple. */
 function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
   return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";
