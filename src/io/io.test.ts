@@ -61,7 +61,7 @@ test("an error about invalid JSON states the line and column numbers", () => {
   expect(problem(() => parseJson('{"a": [1, 2', "x.json")).message).toMatch(/ends prematurely/);
 });
 
-test("an error about a schema states the JSON path", () => {
+test("the error for a value that violates a schema states its JSON path", () => {
   const schema = z.object({ list: z.array(z.object({ name: z.string() })) });
   const error = problem(() => checkSchema({ list: [{ name: "a" }, { name: 2 }] }, schema, "x.json"));
   expect(error.place.path).toBe("$.list[1].name");

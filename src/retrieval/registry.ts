@@ -96,7 +96,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "fidelis",
     "published with own parts",
-    "FiDeLiS: a planned beam search from the topic entity, stopped by a deductive check",
+    "FiDeLiS: a beam search from the topic entity, guided by a plan and stopped by a deductive check",
     fidelis,
   ),
   preset(

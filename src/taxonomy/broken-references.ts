@@ -104,7 +104,7 @@ function checkRelevance(
     for (const [at, { answers = {} }] of relevance[list].entries()) {
       for (const id of Object.keys(answers)) {
         if (questions.has(id)) continue;
-        const problem = `${id} is not a relevance question of ${files.planning}`;
+        const problem = `${id} is not a relevance question in ${files.planning}`;
         report("relevance", [list, at, "answers", id], problem);
       }
     }

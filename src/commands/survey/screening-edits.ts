@@ -12,7 +12,7 @@ export const screeningEdits = [
   defineSurveyEdit({
     name: "survey rank",
     summary:
-      "List undecided papers in screening order, with reasons and stopping evidence; with options, change the order",
+      "List undecided papers in screening order, with reasons and stopping evidence, or change the order with --order and --random-every",
     example: "taxolink survey rank --order relevance --random-every 10",
     options: {
       ...orderOption,

@@ -24,7 +24,7 @@ async function generated(count: number): Promise<readonly QaPair[]> {
   ).pairs;
 }
 
-test("relinking uses labels within the publication to repair ids from an earlier population of the graph", async () => {
+test("relinking uses labels within the publication to repair ids after the graph has been repopulated", async () => {
   const pairs = await generated(30);
   const elsewhere = pairs.map((pair) => ({
     ...pair,

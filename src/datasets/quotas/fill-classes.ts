@@ -127,7 +127,7 @@ export function reportClasses(
 }
 
 function whyTooFew(pairs: PairList, { column }: ClassCount): string {
-  if (column !== hopsColumn) return "no more questions for this class could be proven";
+  if (column !== hopsColumn) return "no more questions with proven answers could be generated for this class";
   let farthest = 0;
   for (const { hops } of pairs) farthest = Math.max(farthest, hops ?? 0);
   return `too few questions with this number of hops are possible; the maximum is ${farthest} hops`;

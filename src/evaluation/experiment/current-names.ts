@@ -16,7 +16,7 @@ export function inCurrentNames(
     if (current.preset === retriever.preset) return typeof entry === "string" ? entry : { ...current };
     const settings = Object.entries(current.options).map(([name, value]) => `${name}=${String(value)}`);
     warn(
-      `${file}: ${retriever.preset} of version 1 is treated as ${[current.preset, ...settings].join(" ")}; with "version": ${experimentVersion} names have their current meaning`,
+      `${file}: the version 1 preset ${retriever.preset} is treated as ${[current.preset, ...settings].join(" ")}; in a file with "version": ${experimentVersion}, names have their current meaning`,
     );
     return { preset: current.preset, options: { ...current.options } };
   });

@@ -36,7 +36,7 @@ export function recordedBlocks(
   if (rows.length === 0) return [];
   return [
     text(
-      "Taxolink did not compute the following scores: it read them from the prediction files, and keeps the names used there.",
+      "Taxolink did not compute the following scores: it read them from the prediction files and kept the names used there.",
     ),
     table("Recorded scores", ["Score", "System", "Mean", "n"], rows),
   ];

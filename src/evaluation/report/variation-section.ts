@@ -95,7 +95,7 @@ function describeTest(run: Varied, base: Varied, comparisons: readonly Compariso
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
 
-/** Finds the run with the best recall, and then the best Hits@10, or the base if no run is better than it. */
+/** Finds the run with the best recall, using Hits@10 to break ties, or the base if no run is better. */
 export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {

@@ -190,7 +190,7 @@ test("the client aborts an endless stream even if every chunk arrives in time", 
   );
 });
 
-test("the client does not send a prompt and its key to the target of a redirect", async () => {
+test("the client sends neither the prompt nor the API key to the target of a redirect", async () => {
   const other = await serve();
   const server = await serveRedirect(`${other.url}/chat/completions`);
   const failed = createEndpoint(settingsFor(server, { apiKey: "sk-canary-1234567890" })).complete(request);

@@ -7,7 +7,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "long short:length duration",
     "wide broad narrow:width",
     "deep shallow:depth",
-    "heavy light weigh weighs:weight mass tonnage",
+    "heavy light weigh weighs weighed weighing:weight mass tonnage",
     "old young:age birth",
     "fast slow quick:speed",
     "expensive cheap costly dear:price cost fare fee rate rent",

@@ -81,7 +81,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     anchor.kind === "class"
       ? everywhere
       : {
-          kinds: maskOf(wordsBefore(before, (word) => auxiliaries.has(word))) | behind | asked,
+          kinds: maskOf(wordsBefore(before, partsTypes)) | behind | asked,
           nouns:
             maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) |
             behind |
@@ -105,6 +105,9 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     chainsJoined * 2,
   );
 }
+
+/** Words after which no type of the name behind them is stated: "film by X", "which film did X". */
+const partsTypes = (word: string): boolean => auxiliaries.has(word) || word === "by";
 
 /**
  * Returns the last content words before a name if they may describe it, as in "the film X", but not in "films by X" or

@@ -55,3 +55,15 @@ test.each([
   const question = `Which papers have the writer Ida Falk? List the papers ${order}.`;
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
+
+test('a noun before "by" names what is requested, even if the name behind it is of the same type', async () => {
+  const supervised = await indexSchema(
+    createMemoryGraph([
+      ["P1:Ada Brandt@Chemist", "was supervised by", "P3:Jon Lind@Chemist"],
+      ["P2:Petr Novak@Chemist", "was supervised by", "P3"],
+      ["P3", "was supervised by", "P4:Elif Kaya@Chemist"],
+    ]),
+  );
+  const { answers } = readGraphQuestion("List the chemists supervised by Jon Lind", supervised, knowledge);
+  expect([...answers].sort()).toEqual(["Ada Brandt", "Petr Novak"]);
+});

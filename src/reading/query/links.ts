@@ -197,7 +197,7 @@ function isDeed({ tokens }: Question, at: number): boolean {
 }
 
 /**
- * Returns tokens that are a form of the noun that is the complete name of a predicate or a type. Verbs are excluded,
+ * Returns the positions of the tokens that are forms of a noun that alone names a predicate or a type. Verbs are excluded,
  * because they have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(

@@ -26,7 +26,7 @@ export function explorerPage(name: string, taxonomy: SiteTaxonomy, facts: Taxono
     path: explorerPath,
     title: `Taxonomy of ${name}`,
     area: "taxonomy",
-    description: `${newest.name} of the taxonomy: ${size}, with the literature behind every class.`,
+    description: `The taxonomy at increment ${newest.name}: ${size}, with the literature behind every class.`,
     body: (to) => html`<h1>Taxonomy</h1>
 <p class="lead">${taxonomy.state.planning.objective || `${newest.name}: ${size}.`}</p>
 ${explorer(facts, to)}

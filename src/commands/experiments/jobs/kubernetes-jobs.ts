@@ -4,7 +4,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
-    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and merge.yaml after all shards are complete`,
+    `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards are complete, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
   again: () => "no action is needed: the Job restarts the shard by its index, and the shard resumes its run",
   files: (plan) => [
     {

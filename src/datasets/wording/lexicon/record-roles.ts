@@ -57,7 +57,7 @@ export function inRole(
   return read === null ? null : inNamedRole(value, read, step, user, english);
 }
 
-/** Relates what the record says to a subject whose role adds to the subject's type. */
+/** Relates the record's other entities to the subject by its role, if the role says more than the subject's type. */
 function inNamedRole(
   value: Predicate,
   role: Predicate,

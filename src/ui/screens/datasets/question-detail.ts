@@ -86,7 +86,7 @@ export function subgraphActions({ workspace }: ScreenInput, file: string, { uid 
     {
       ...start,
       kind: "form",
-      fields: [{ name: "graph", label: "Graph of the question", value: graph, choices: graphs }],
+      fields: [{ name: "graph", label: "Graph with the golden triples", value: graph, choices: graphs }],
       line: ({ graph: chosen = "" }) => draw(chosen),
     },
   ];

@@ -63,7 +63,7 @@ test("candidates from files name the direction, and a key records that none is r
   expect(shownScreen(sitting)).toContain("1 entered");
 });
 
-test("a search shows each translation with what it loses, and each hit with the failures of sources", {
+test("a search shows what each translation of the query loses, and each hit shows which sources failed", {
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {
