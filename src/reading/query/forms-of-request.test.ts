@@ -67,3 +67,15 @@ test('a noun before "by" names what is requested, even if the name behind it is 
   const { answers } = readGraphQuestion("List the chemists supervised by Jon Lind", supervised, knowledge);
   expect([...answers].sort()).toEqual(["Ada Brandt", "Petr Novak"]);
 });
+
+test("the noun of a relation requests its values, even if the query reaches them against its direction", async () => {
+  const deliveries = await indexSchema(
+    createMemoryGraph([
+      ["D1:d1@Delivery", "substance", "C1:Brine@Salt"],
+      ["D2:d2@Delivery", "substance", "C2:Lime@Salt"],
+      ["C1", "is banned", "B1:true"],
+      ["C2", "is banned", "B2:false"],
+    ]),
+  );
+  expect(readGraphQuestion("Which substances are banned?", deliveries, knowledge).answers).toEqual(["Brine"]);
+});

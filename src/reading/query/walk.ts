@@ -180,12 +180,17 @@ function takeStep(
   context: ReadingContext,
 ): Chain {
   const { step, turns, explained, cued, loose } = offer;
+  const namesOfStart = wordsForStart(step, explained.taken, context);
   const next = coverClass(
     {
       steps: [...chain.steps, step],
       layers: [...chain.layers, nodes],
       ...mergeCoverage(chain, explained),
-      namedBy: [...chain.namedBy, namesEnd(step, explained.taken, context) ? explained.taken : 0],
+      namedBy: [
+        ...chain.namedBy.slice(0, -1),
+        (chain.namedBy.at(-1) ?? 0) | namesOfStart,
+        namesOfStart === 0 ? explained.taken : 0,
+      ],
       stepWords: [...chain.stepWords, explained.taken],
       cost: chain.cost + costOf(offer, chain, context),
       loose: chain.loose + (loose ? 1 : 0),
@@ -214,15 +219,16 @@ function costOf(
 }
 
 /**
- * Whether the name of a step describes the node at its end; for example, "club" does not describe the contracts with a
- * club.
+ * Returns the words for a step that describe the node at its start instead of its end: on the way from a club to its
+ * contracts, "club" describes the club.
  */
-function namesEnd({ predicate, forward }: Step, words: number, context: ReadingContext): boolean {
+function wordsForStart({ predicate, forward }: Step, words: number, context: ReadingContext): number {
   const name = context.schema.names[predicate];
-  if (forward || name?.voice !== "noun" || name.ofSubject) return true;
+  if (forward || name?.voice !== "noun" || name.ofSubject) return 0;
   const heads = context.links.predicates.get(predicate)?.words[name.head] ?? [];
-  return !heads.some(
-    ({ token, strength }) => strength === 1 && (bitOf(context.question, token) & words) !== 0,
+  return heads.reduce(
+    (mask, { token, strength }) => (strength === 1 ? mask | (bitOf(context.question, token) & words) : mask),
+    0,
   );
 }
 
