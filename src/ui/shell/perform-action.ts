@@ -15,6 +15,8 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
+  /** Whether the command computes for seconds without a pause. */
+  readonly slow?: boolean | undefined;
   /**
    * The form from which the command was run. The form's stored text is discarded if the command succeeds, and the form
    * opens again if the command is refused.
@@ -65,8 +67,10 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "command": {
       const set = prepared(state, action);
-      if (action.confirm === undefined)
-        return runWords(set, action.line, { next: action.next, into: action.into, select: action.select });
+      if (action.confirm === undefined) {
+        const { next, into, select, slow } = action;
+        return runWords(set, action.line, { next, into, select, slow });
+      }
       return unchanged({
         ...state,
         mode: { kind: "confirm", question: action.confirm, words: action.line, next: action.next === true },

@@ -2,6 +2,7 @@
  * Runs a session of the app, which consists of the state, the keys that change it, and the work that they start. The
  * session does not depend on React, so tests, key logs and plain mode can also drive it.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { openText } from "../drawing/scrolling-text.ts";
@@ -157,6 +158,11 @@ export function createSession(outside: Outside): Session {
     const tell = (): void => set({ ...state, running: { words: command.words, note: told } });
     // What is done at once is not announced: the screen would flicker with every key.
     const patience = setTimeout(tell, announceAfter);
+    if (command.slow) {
+      tell();
+      // The announcement is drawn before the command occupies the thread.
+      await nextTurn();
+    }
     try {
       const note = (text: string): void => {
         told = text;
