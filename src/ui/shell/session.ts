@@ -189,7 +189,7 @@ export function createSession(outside: Outside): Session {
     try {
       const action = await composeForm(name, state);
       if (!action) return await run({ words: name.split(" ") });
-      set({ ...state, mode: { kind: "form", form: openForm(state, action, undefined) } });
+      set(say({ ...state, mode: { kind: "form", form: openForm(state, action, undefined) } }, ""));
     } catch (error) {
       set(say(state, problemText(error), "bad"));
     }
