@@ -5,3 +5,16 @@ test("the lines of a wrapped text are indented as far as its first line", () => 
   const lines = layLines(["  one two three", "four five six"], 9).map(([span]) => span?.text);
   expect(lines).toEqual(["  one two", "  three", "four five", "six"]);
 });
+
+test("the row of a table that is too wide continues with an indent, and prose does not", () => {
+  const rows = ["recall  0.9  0.8  better", "f1      0.7  0.6  better", "some words of prose"];
+  const lines = layLines(rows, 18).map(([span]) => span?.text);
+  expect(lines).toEqual([
+    "recall  0.9  0.8",
+    "    better",
+    "f1      0.7  0.6",
+    "    better",
+    "some words of",
+    "prose",
+  ]);
+});

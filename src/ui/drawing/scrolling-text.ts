@@ -52,10 +52,26 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
   });
 }
 
-/** Wraps a text so that all its lines are indented as far as the first line. */
+/** The indent of the second line of a table's row, so that the rows of a table that is too wide stay distinct. */
+const hang = "    ";
+
+/** Wraps a text so that all its lines are indented as far as the first line, or further in the row of a table. */
 function wrapIndented(text: string, cells: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? "";
-  return wrap(text.slice(indent.length), cells - indent.length).map((line) => `${indent}${line}`);
+  const body = text.slice(indent.length);
+  const lines = wrap(body, cells - indent.length);
+  const [first = ""] = lines;
+  // Only the rows of a table have blanks between columns.
+  const isRow = lines.length > 1 && /\S {2,}\S/.test(body) && body.startsWith(first);
+  const shown = isRow
+    ? [
+        first,
+        ...wrap(body.slice(first.length).trimStart(), cells - indent.length - hang.length).map(
+          (line) => `${hang}${line}`,
+        ),
+      ]
+    : lines;
+  return shown.map((line) => `${indent}${line}`);
 }
 
 export function isMarked(line: Line): line is MarkedText {

@@ -8,6 +8,13 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../workspace/index.ts";
 import { runPlainApp } from "./plain-app.ts";
 
+/** Creates an increment from one category with one cluster, and opens phase 7. */
+const toValidation = [
+  ...[":extract add A Lamp", ":cluster create Lamps A:Lamp", ":cluster categorise Light lamps"],
+  ...[":assess category light --answers GQ1=yes", ":assess class lamps --relevant yes --reason asked"],
+  ...[":taxonomy init", "g7"],
+];
+
 /** Runs plain mode in a new workspace whose bibliography has two entries, one of which is never closed. */
 async function converse(lines: readonly string[]) {
   const folder = temporaryFolder();
@@ -39,4 +46,20 @@ test("an answer left empty keeps the suggested value of the form", async () => {
   const { ran, said } = await converse(["g2", "I", "", "", "q"]);
   expect(ran.at(-1)).toEqual(["survey", "import", "found.bib"]);
   expect(said).toContain("Failed: ");
+});
+
+test("plain mode asks again for a value that is not among the choices", async () => {
+  const accept = ["questionable", "yes", "it fits"];
+  const { ran, said } = await converse([
+    "g1",
+    "Q",
+    "GQ1",
+    "Is it useful?",
+    ...toValidation,
+    "v",
+    ...accept,
+    "q",
+  ]);
+  expect(said).toContain('"questionable" is not one of the choices: yes, no.');
+  expect(ran.at(-1)?.slice(-4)).toEqual(["--satisfied", "yes", "--reason", "it fits"]);
 });

@@ -137,9 +137,10 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
   talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
   talk.say((form.action.about ?? []).map(lineText));
-  for (const [at, field] of form.fields.entries()) {
-    const kept = form.editors[at]?.text ?? "";
-    const answer = await talk.ask(`${fieldPrompt(field, kept)}: `);
+  const last = form.fields.length - 1;
+  for (let at = 0; at <= last; at += 1) {
+    const field = form.fields[at];
+    const answer = field && (await talk.ask(`${fieldPrompt(field, form.editors[at]?.text ?? "")}: `));
     if (answer === undefined || answer.trim() === ".") {
       session.press(["esc"]);
       return;
@@ -149,8 +150,14 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
       session.paste(answer.trim());
     }
     // Enter would run the form before the fields that only Tab reaches.
-    const runsEarly = at < form.fields.length - 1 && isLastField({ ...form, at });
+    const runsEarly = at < last && isLastField({ ...form, at });
     session.press([runsEarly ? "down" : "enter"]);
+    const { mode } = session.state();
+    // A text that is not a choice keeps its field open.
+    if (at < last && mode.kind === "form" && mode.form.at === at) {
+      talk.say([messageText(session.state())]);
+      at -= 1;
+    }
   }
   await session.settled();
   // If a value is missing, the form stays open and states which value is missing.

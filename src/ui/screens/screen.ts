@@ -95,6 +95,8 @@ export type Action = {
       readonly kind: "command";
       readonly confirm?: string;
       readonly next?: true;
+      /** True if the command computes for seconds without a pause, so that the app must announce it first. */
+      readonly slow?: true;
       /** Settings that change together with the command. */
       readonly settings?: Settings;
       /** The screen to open before the command runs; `settings` then apply to that screen. */
@@ -119,6 +121,7 @@ export type Action = {
       /** Describes the change that the action would make; the description is shown while the user types. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
+      readonly slow?: true;
       readonly screen?: ScreenId;
       readonly settings?: Settings;
       readonly select?: string;

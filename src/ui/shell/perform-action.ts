@@ -15,6 +15,8 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
+  /** Whether the command computes for seconds without a pause. */
+  readonly slow?: boolean | undefined;
   /**
    * The form from which the command was run. If the command succeeds, the form's stored text is discarded; if it is
    * refused, the form opens again.
@@ -65,8 +67,10 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "command": {
       const set = prepared(state, action);
-      if (action.confirm === undefined)
-        return runWords(set, action.line, { next: action.next, into: action.into, select: action.select });
+      if (action.confirm === undefined) {
+        const { next, into, select, slow } = action;
+        return runWords(set, action.line, { next, into, select, slow });
+      }
       return unchanged({
         ...state,
         mode: { kind: "confirm", question: action.confirm, words: action.line, next: action.next === true },

@@ -190,3 +190,20 @@ test("a key without a function shows a message and has no other effect", async (
   session.press(["Z"]);
   expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });
+
+test("a command that computes for seconds is announced before it starts, and any other command is not", async () => {
+  const announced: string[] = [];
+  const benchmark = { folder: "runs/first", runs: [], comparisons: [], finished: new Date(0) };
+  const { session } = await sit({
+    load: async () => ({ kind: "ready", workspace: { ...workspace, benchmarks: [benchmark] } }),
+    run: async (words) => {
+      announced.push(`${words[0]}: ${session.state().running?.words.join(" ") ?? "nothing"}`);
+      return { text: "", json: null, ok: true };
+    },
+  });
+  session.press([":", ..."go benchmark", "enter", "R"]);
+  await session.settled();
+  session.press([":", ..."status", "enter"]);
+  await session.settled();
+  expect(announced).toEqual(["report: report runs/first", "status: nothing"]);
+});

@@ -2,6 +2,7 @@
  * Runs a session of the app, which consists of the state, the keys that change it, and the work that they start. The
  * session does not depend on React, so tests, key logs and plain mode can also drive it.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { openText } from "../drawing/scrolling-text.ts";
@@ -253,7 +254,7 @@ class LiveSession implements Session {
       const action = await composeForm(name, this.#state);
       if (!action) return await this.#run({ words: name.split(" ") });
       const form = openForm(this.#state, action, undefined);
-      this.#set({ ...this.#state, mode: { kind: "form", form } });
+      this.#set(say({ ...this.#state, mode: { kind: "form", form } }, ""));
     } catch (error) {
       this.#set(say(this.#state, problemText(error), "bad"));
     }
@@ -288,10 +289,15 @@ class LiveSession implements Session {
    * Runs a command, and shows its progress unless the command ends at once, because the screen would otherwise flicker
    * with every key.
    */
-  async #announce({ words }: Run, signal: AbortSignal): Promise<Ran> {
+  async #announce({ words, slow }: Run, signal: AbortSignal): Promise<Ran> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });
     const announcement = setTimeout(show, announceAfter);
+    if (slow) {
+      show();
+      // The announcement is drawn before the command occupies the thread.
+      await nextTurn();
+    }
     try {
       return await this.#outside.run(
         words,

@@ -7,6 +7,7 @@ import { type Sitting, sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { writeResults } from "../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
+import { placeOf, screenInput } from "../../shell/app-state.ts";
 
 async function reviewAs(folder: string, author: string): Promise<Sitting> {
   const sitting = await sit(folder, author);
@@ -55,6 +56,25 @@ test("two reviewers decide blindly, and see their agreement and the disputes onl
   await ada.session.reload();
   await ada.type("<Home>jj", "w");
   expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
+});
+
+test("u withdraws the latest decisions one by one, returns to their questions and leaves the taxonomy alone", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Review"));
+  await writeResults(folder);
+  const sitting = await sit(folder, "Ada");
+  await sitting.type("g1", "<Enter>Books<Enter>", "g0", "/Datasets<Enter><Enter>", "j", "v");
+  await sitting.type("i", "xno such person<Enter>");
+  await sitting.type("u");
+  expect(shownRows(sitting).slice(0, 2)).toEqual([
+    "✓ Which books did Ann write? accepted",
+    "○ Who wrote Third Book?",
+  ]);
+  const { row } = placeOf(sitting.session.state());
+  expect(row).toBe("q2");
+  await sitting.type("u");
+  expect(shownRows(sitting)[0]).toBe("○ Which books did Ann write?");
+  expect(screenInput(sitting.session.state())?.workspace.taxonomy.planning.objective).toBe("Books");
 });
 
 test("golden triples and their subgraph appear together, in the review and in the dataset", async () => {

@@ -3,7 +3,7 @@
  * for disputes.
  */
 
-import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
+import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type QaPair, type Review, reviewsOf } from "../../../datasets/index.ts";
 import { TaxolinkError } from "../../../errors.ts";
 import { shortKappas } from "../../../taxonomy/index.ts";
@@ -133,6 +133,36 @@ function progressOf(input: ScreenInput): string {
   return `${done}/${summary.questions} judged by ${author}${rejected} · ${count(others, "other")}${alpha}`;
 }
 
+const separator = "\n";
+
+/** The questions that the user has decided on in this session, the latest first. */
+function lastDecided({ settings }: ScreenInput): readonly string[] {
+  return settings.decided ? settings.decided.split(separator) : [];
+}
+
+/**
+ * `u` withdraws the latest decision and returns to its question. The workspace's undo does not cover decisions in
+ * question files; it would revert an earlier edit to the taxonomy instead.
+ */
+function undoAction(
+  input: ScreenInput,
+  review: (decision: OptionsOf<"questions review">) => CommandLine,
+): Action[] {
+  const [last, ...earlier] = lastDecided(input);
+  if (last === undefined) return [];
+  return [
+    {
+      key: "u",
+      label: "undo the last decision",
+      short: "undo",
+      kind: "command",
+      line: review({ withdraw: [last] }),
+      select: last,
+      settings: { decided: earlier.join(separator) },
+    },
+  ];
+}
+
 function decisions(input: ScreenInput, pair: QaPair): Action[] {
   const { workspace } = input;
   const file = workspace.pathOf(fileOf(input));
@@ -140,15 +170,19 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
     commandLine("questions review", [file], { reviewer: workspace.author, ...decision });
   const uids = [pair.uid];
   const decided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
+  const then = {
+    next: true,
+    settings: { decided: [pair.uid, ...lastDecided(input)].join(separator) },
+  } as const;
   return [
-    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), next: true },
+    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), ...then },
     {
       key: "x",
       label: "reject",
       kind: "form",
       fields: [{ name: "reason", label: "Why" }],
       line: ({ reason = "" }) => review({ reject: uids, reason }),
-      next: true,
+      ...then,
     },
     {
       key: "e",
@@ -159,8 +193,9 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
         { name: "answer", label: "Answer", value: pair.goldenAnswer },
       ],
       line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
-      next: true,
+      ...then,
     },
+    ...undoAction(input, review),
     ...subgraphActions(input, fileOf(input), pair),
     ...(decided
       ? [

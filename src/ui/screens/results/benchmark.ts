@@ -80,6 +80,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       key: "c",
       label: "compare two runs",
       kind: "form",
+      slow: true,
       fields: [
         { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
@@ -87,11 +88,15 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       ],
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },
-    { key: "R", label: "write the report", kind: "command", line: commandLine("report", [folder]) },
+    {
+      ...{ key: "R", label: "write the report", kind: "command", slow: true },
+      line: commandLine("report", [folder]),
+    },
     {
       key: "V",
       label: "verify the figures",
       kind: "command",
+      slow: true,
       line: commandLine("experiment verify", [folder]),
     },
   ];

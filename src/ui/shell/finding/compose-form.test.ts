@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
+import { writeResults } from "../../../testing/write-results.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { completePath } from "./complete-path.ts";
 import { formOf } from "./compose-form.ts";
@@ -103,4 +104,20 @@ test("Ctrl-S runs a form from any field, and selects a required field that is st
   await type("Off topic", "<Ctrl+S>");
   expect(ran).toEqual([["survey", "criteria", "E1", "Off topic"]]);
   expect(session.state().mode.kind).toBe("browse");
+});
+
+test("a form suggests files and results folders with paths from the folder in which the app runs", async () => {
+  const folder = temporaryFolder();
+  writeManifest(folder, createManifest("Museum"));
+  await writeResults(folder);
+  const { session, type } = await sit(folder);
+  const values = () => {
+    const { mode } = session.state();
+    return mode.kind === "form" ? mode.form.editors.map(({ text }) => text) : [];
+  };
+  await type(":report", "<Enter>");
+  expect(values()[0]).toBe("runs/hand");
+  await type("<Esc>", ":questions validate", "<Enter>");
+  expect(session.state().message.text).toBe("");
+  expect(values()).toContain("datasets/graphs/graph.txt");
 });

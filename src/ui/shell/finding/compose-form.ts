@@ -75,8 +75,8 @@ function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView 
 }
 
 /**
- * Suggests values from the workspace for an argument: graphs, question files or increments. For all other arguments,
- * Tab completes a path.
+ * Suggests values from the workspace for an argument: graphs, question files, results folders or increments. For all
+ * other arguments, Tab completes a path.
  */
 function valuesOf(
   name: string,
@@ -88,10 +88,12 @@ function valuesOf(
     ? workspace?.graphFiles
     : called.includes("question")
       ? workspace?.questionFiles
-      : undefined;
+      : called === "run"
+        ? workspace?.benchmarks.map(({ folder }) => folder)
+        : undefined;
   const [only, ...rest] = files ?? [];
   if (workspace && only !== undefined && called !== "question") {
-    const paths = [only, ...rest].map((file) => `${workspace.root}/${file}`);
+    const paths = [only, ...rest].map(workspace.pathOf);
     return { choices: paths, value: paths[0] ?? "" };
   }
   if (["increment", "from", "to"].includes(called)) {

@@ -154,6 +154,7 @@ function submit(state: AppState, form: Form): Pressed {
     next: action.next,
     into: action.into,
     select: action.select,
+    slow: action.slow,
     form,
   });
 }
