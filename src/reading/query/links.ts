@@ -160,7 +160,7 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { key, words, extras, head }: SchemaIndex["names"][number],
+  { key, words, meanings, extras, head }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
@@ -171,6 +171,8 @@ function linkPredicate(
     (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
+  if (own[head]?.length === 0)
+    own[head] = meanings.flatMap((word) => linksOf(word).filter(isOpen)).slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
   const isNamed = (own[head] ?? []).length > 0;

@@ -1,7 +1,9 @@
 /** An index of all facts about a graph that are needed to interpret questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
+import { findIdioms } from "../lexicon/idioms.ts";
 import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
@@ -50,6 +52,8 @@ export type SchemaName = {
   readonly words: readonly string[];
   /** Words that a question may omit: words in parentheses, and the unit of a number. */
   readonly extras: readonly string[];
+  /** Plain words for an idiom in the name, such as "found" for "set up on". */
+  readonly meanings: readonly string[];
   /** The position of the head in `words`: the last word, or the last word before a preposition. */
   readonly head: number;
   /**
@@ -143,6 +147,7 @@ export function nameOf(
   return {
     key: keyOf(label),
     words,
+    meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],
     extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
     head: (lead.length > 0 ? lead.length : words.length) - 1,
     voice: voiceOf(all),
