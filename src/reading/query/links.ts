@@ -160,7 +160,7 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { key, words, meanings, extras, head }: SchemaIndex["names"][number],
+  { key, words, meanings, extras, head, headIsKind }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
@@ -183,6 +183,9 @@ function linkPredicate(
   }
   if (kind === "time" && isNamed) others.push(timely);
   if (!own.some((links) => links.length > 0)) return null;
+  // "The mother of Queen X" asks for her "mother queen".
+  const modifier = headIsKind && !isNamed && words.length === 2 ? (own[1 - head] ?? []) : [];
+  if (modifier.some(({ strength }) => strength === 1)) return { words: [modifier], extras: others, head: 0 };
   const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
   return event === null
     ? { words: own, extras: others, head }
