@@ -44,3 +44,13 @@ test("a word can identify a kind even if a relation contains the same word", asy
   expect(await answersTo("Which hops were bred in Alvik?", hops)).toEqual(["Fern"]);
   expect(await answersTo("Which beers are hopped with Fern?", hops)).toEqual(["Grey Tide"]);
 });
+
+test("a type with a similar meaning takes precedence over a compound name", async () => {
+  const fleet: readonly TripleText[] = [
+    ["S1:Solveig@Vessel", "home port", "P1:Bergen@Port"],
+    ["S2:Lysefjord@Vessel", "home port", "P2:Alta@Port"],
+    ["C1:Polar Coastal@ShippingLine", "office", "P1"],
+    ["C2:Fjord Express@ShippingLine", "office", "P2"],
+  ];
+  expect(await answersTo("Which ships are in Bergen?", fleet)).toEqual(["Solveig"]);
+});

@@ -33,3 +33,8 @@ test.each([
 ])("%s", (question, answers) => {
   expect(readBySchema(question, reader).reading.answers).toEqual(answers);
 });
+
+test("an unknown first name is not another person of that family", () => {
+  const { abstains } = readBySchema("Welche Brücke hat Jakob Voss gebaut?", reader).reading;
+  expect(abstains).toEqual({ reason: "unmatched-name", about: "Jakob Voss" });
+});

@@ -69,6 +69,12 @@ export function isOfTakingPlace(before: string | undefined, word: string): boole
   return word === "place" && /^(?:take|takes|took|taken|taking)$/.test(before ?? "");
 }
 
+/** Whether a word is part of "took place". */
+export function isInTakingPlace(words: readonly Pick<Word, "text">[], at: number): boolean {
+  const [before, word = "", next = ""] = [at - 1, at, at + 1].map((place) => words[place]?.text);
+  return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
+}
+
 /** "How long does it last" requests a length. */
 function asksLength(words: readonly Word[], at: number): boolean {
   const isDuration = /^(?:last|lasts|lasted|take|takes|took)$/.test(words[at]?.text ?? "");

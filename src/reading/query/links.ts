@@ -10,7 +10,7 @@ import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
-import { isOfTakingPlace } from "./form-words.ts";
+import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
 import { linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./time-links.ts";
@@ -135,12 +135,6 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** Whether a word is part of "took place". */
-function isInTakingPlace({ tokens }: Question, at: number): boolean {
-  const [before, word = "", next = ""] = [at - 1, at, at + 1].map((place) => tokens[place]?.text);
-  return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
-}
-
 /** The data, shared by all predicates, for finding the tokens that refer to them. */
 type LinkSearch = {
   readonly question: Question;
@@ -160,7 +154,7 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { key, words, extras, head }: SchemaIndex["names"][number],
+  { key, words, meanings, extras, head, headIsKind }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
@@ -168,9 +162,11 @@ function linkPredicate(
   const label = schema.graph.predicates[at]?.label ?? "";
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
-    (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question, token));
+    (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question.tokens, token));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
+  if (own[head]?.length === 0)
+    own[head] = meanings.flatMap((word) => linksOf(word).filter(isOpen)).slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
   const isNamed = (own[head] ?? []).length > 0;
@@ -181,6 +177,9 @@ function linkPredicate(
   }
   if (kind === "time" && isNamed) others.push(timely);
   if (!own.some((links) => links.length > 0)) return null;
+  // "The mother of Queen X" asks for her "mother queen".
+  const modifier = headIsKind && !isNamed && words.length === 2 ? (own[1 - head] ?? []) : [];
+  if (modifier.some(({ strength }) => strength === 1)) return { words: [modifier], extras: others, head: 0 };
   const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
   return event === null
     ? { words: own, extras: others, head }

@@ -47,7 +47,7 @@ export type Question = {
 /** Words with little weight in the coverage of a question. */
 const lightWords = new Set(
   `make made makes see sees saw seen use used uses using get got take taken takes go goes come comes came thing things kind kinds type types sort
-   sorts various exist exists existing belong belongs record recorded records listed known given involved associated related
+   sorts various exist exists existed existing belong belongs record recorded records listed known given involved associated related
    connected corresponding respective entry entries information details data please whole entire people person one ones
    currently ever also exactly actually itself according based main present title titles item items`.split(
     /\s+/,

@@ -83,7 +83,9 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
     if (tree.links.some(({ far, absent }) => absent && far === output)) return;
     const kind = kindOfOutput(tree, output, context, knowledge);
     const { anchor } = variable;
-    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether;
+    // "Who is older, A or B" asks for one of the things that it names.
+    const isChoice = context.question.compares && anchor?.alternatives !== undefined;
+    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether && !isChoice;
     const worth =
       worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
     if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };

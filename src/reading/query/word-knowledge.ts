@@ -147,10 +147,13 @@ const shortestLast = 4;
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
-    if (words.knows(last) && words.knows(first)) return { first, last };
+    if (words.knows(last) && words.knows(first) && !prefixes.has(first)) return { first, last };
   }
   return null;
 }
+
+/** Prefixes that are also words: a substance is no kind of stance. */
+const prefixes = new Set("sub con pro per par inter trans super mis dis pre for sur".split(" "));
 
 function throughParts(words: Words, parts: Compound | null, other: string): number {
   if (parts === null) return 0;

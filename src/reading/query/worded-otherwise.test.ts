@@ -40,6 +40,8 @@ const triples: readonly TripleText[] = [
   ["H1", "ticket_eur", "V14:12"],
   ["H1", "presented by", "P1"],
   ["H1", "cause of delay", "V15:fog"],
+  ["H1", "set_up_on", "V16:2001-02-03"],
+  ["P1", "assistant astronomer", "P3"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -74,6 +76,16 @@ test("a unit says what a field measures", () => {
 
 test('"why" asks for a cause', () => {
   expect(edgesFor("Why was Show 1 late?")).toEqual(["Show 1 cause of delay fog"]);
+});
+
+test("the type of the objects may be left out of a relation's name", () => {
+  expect(edgesFor("Who is the assistant of Astronomer Falk?")).toEqual([
+    "Ida Falk assistant astronomer Yusuf Adar",
+  ]);
+});
+
+test("idioms in the names of fields are read like those in questions", () => {
+  expect(edgesFor("When was Show 1 founded?")).toEqual(["Show 1 set_up_on 2001-02-03"]);
 });
 
 test("a capitalised type is not part of the names of its members", () => {

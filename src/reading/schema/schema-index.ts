@@ -1,7 +1,9 @@
 /** An index of all facts about a graph that are needed to interpret questions. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
+import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
+import { findIdioms } from "../lexicon/idioms.ts";
 import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
@@ -50,6 +52,10 @@ export type SchemaName = {
   readonly words: readonly string[];
   /** Words that a question may omit: words in parentheses, and the unit of a number. */
   readonly extras: readonly string[];
+  /** Plain words for an idiom in the name, such as "found" for "set up on". */
+  readonly meanings: readonly string[];
+  /** Whether the head is the name of the type of the objects, as in "mother queen" if the objects are queens. */
+  readonly headIsKind: boolean;
   /** The position of the head in `words`: the last word, or the last word before a preposition. */
   readonly head: number;
   /**
@@ -140,11 +146,14 @@ export function nameOf(
   const content = measured ? lead : contentOf(all);
   const words = content.length > 0 ? content : all;
   const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
+  const head = (lead.length > 0 ? lead.length : words.length) - 1;
   return {
     key: keyOf(label),
     words,
+    meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],
     extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
-    head: (lead.length > 0 ? lead.length : words.length) - 1,
+    head,
+    headIsKind: objectKinds.has(words[head] ?? ""),
     voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };

@@ -6,6 +6,7 @@ import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
 import { surelySame } from "../links.ts";
+import type { Question, Token } from "../question.ts";
 import type { Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
@@ -55,29 +56,53 @@ export function findUnmatched(
     schema,
   );
   if (mixed !== null) return { reason: "unmatched-name", about: mixed };
-  if (!capitalsAreNames) return null;
-  const forms = tokens.filter((token) => functionWords.has(token.text)).length;
-  if (forms < leastEnglish * tokens.length) return null;
   // A word that is closely related to a field is not a name.
   const explained = new Set(
     [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
       [...words, ...extras].flat().flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
     ),
   );
-  const unknown = tokens.filter(
-    (token, at) =>
-      token.capital &&
-      !token.quoted &&
-      token.weight === 1 &&
-      !explained.has(at) &&
-      !knowledge.nounKinds(token.text).includes("time") &&
-      !named.some((span) => overlap(span, token)),
-  );
+  const isUnknown = (token: Token, at: number): boolean =>
+    token.capital &&
+    !token.quoted &&
+    token.weight === 1 &&
+    !explained.has(at) &&
+    !knowledge.nounKinds(token.text).includes("time") &&
+    !named.some((span) => overlap(span, token));
+  if (!capitalsAreNames)
+    return findOtherFirstName(
+      question,
+      anchors,
+      (token, at) => isUnknown(token, at) && !knowledge.knows(token.text),
+    );
+  const forms = tokens.filter((token) => functionWords.has(token.text)).length;
+  if (forms < leastEnglish * tokens.length) return null;
+  const unknown = tokens.filter(isUnknown);
   const [first] = unknown;
   if (first === undefined) return null;
   return {
     reason: "unmatched-name",
     about: unknown.map(({ start, end }) => text.slice(start, end)).join(" "),
+  };
+}
+
+/**
+ * Finds an unknown word directly before part of a name: "Jakob Hubmann" is not "Lorenz Hubmann". Where all nouns have
+ * capitals, other unknown words are no names.
+ */
+function findOtherFirstName(
+  { tokens, text }: Question,
+  anchors: readonly Anchor[],
+  isUnknown: (token: Token, at: number) => boolean,
+): GraphAbstention | null {
+  const part = anchors.find(({ kind, from }) => {
+    const before = tokens[from - 1];
+    return kind === "part" && tokens[from]?.capital && before !== undefined && isUnknown(before, from - 1);
+  });
+  if (part === undefined) return null;
+  return {
+    reason: "unmatched-name",
+    about: text.slice(tokens[part.from - 1]?.start, tokens[part.to - 1]?.end),
   };
 }
 

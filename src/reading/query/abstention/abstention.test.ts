@@ -24,6 +24,9 @@ const triples: readonly TripleText[] = [
   ["T1:Trip 1@Trip", "trip of", "S3"],
   ["T1", "calls at", "P1"],
   ["T1", "calls at", "P2"],
+  ["T1", "made by", "F1:Blue Fleet@Fleet"],
+  ["T1", "made on", "V5:1955"],
+  ["F1", "begins in", "V6:1948"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -38,6 +41,8 @@ test.each([
   ["What is the home port of Ivo Kett?", "no-such-field"],
   ["What is Ivo Kett's home port?", "no-such-field"],
   ["Who is the harbour master of Amber Lamp?", "no-such-field"],
+  // A fleet that sailed in 1955 began in 1948.
+  ["Which trips went out in 1948?", "nothing-meets-all"],
   // The ship's home port is Hexley, but it made no trip.
   ["Which trips of Grey Heron called at Hexley?", "nothing-meets-all"],
 ])("%s has no answer: %s", (question, reason) => {
@@ -55,6 +60,7 @@ test.each([
   // A record has no name, so its price is also the price of the ship.
   ["What is the price of Grey Heron?", ["400"]],
   ["Which trips of Amber Lamp called at Hexley?", ["Trip 1"]],
+  ["Which trips went out in 1955?", ["Trip 1"]],
 ])("%s has an answer", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });

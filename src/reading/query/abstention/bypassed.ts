@@ -34,6 +34,35 @@ export function bypassesRelation(
   });
 }
 
+/**
+ * "Which releases came out in 2019" asks for a time of the releases. If they have times, but none in 2019, the year of
+ * something else, such as their project, does not answer the question.
+ */
+export function takesOtherTime({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+  if (question.compares) return false;
+  return tree.variables.some(({ anchor }, own) => {
+    if (anchor?.kind !== "number" || anchor.negated || anchor.under === null) return false;
+    if ([...anchor.under].some((predicate) => schema.facts[predicate]?.kind !== "time")) return false;
+    const next = unspokenNeighbour(tree, own, schema);
+    const owner = next === null ? undefined : tree.variables[next];
+    if (next === null || next === output || owner?.named !== 0 || owner.anchor !== null) return false;
+    return !statesBoth(tree, next, output) && haveTime(tree.variables[output]?.nodes ?? [], schema);
+  });
+}
+
+/** Whether all entities like a node have a time of their own. */
+function haveTime([node = -1]: readonly number[], { graph, classes, facts }: SchemaIndex): boolean {
+  const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  return (
+    members.length > 0 &&
+    members.every((one) =>
+      graph.out.predicates
+        .subarray(graph.out.starts[one], graph.out.starts[one + 1])
+        .some((predicate) => facts[predicate]?.kind === "time"),
+    )
+  );
+}
+
 /** The share of explained words from which a question is explained completely. */
 const wholly = 0.95;
 

@@ -2,7 +2,7 @@
 import type { Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import { bypassesRelation } from "./bypassed.ts";
+import { bypassesRelation, takesOtherTime } from "./bypassed.ts";
 import {
   comparesWithDenied,
   findEchoed,
@@ -55,6 +55,7 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
     "few words explained besides the names": (...doubted) =>
       noField(findUnexplained(...doubted, limits.leastExplained)),
+    "a time of another thing": (...doubted) => (takesOtherTime(...doubted) ? nothingMeetsAll : null),
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
   };
 }

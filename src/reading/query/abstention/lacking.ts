@@ -116,7 +116,14 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
   const owner = field.near === output ? field.far : field.near;
   const nodes = tree.variables[owner]?.nodes ?? [];
   if (owner === own || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question)) return false;
-  if (isStatement(tree, owner, output) && nodes.every((node) => isNumbered(schema.graph.labels[node])))
+  const isRecordOfThing = tree.links.some(
+    ({ near, far }) => (near === owner && far === own) || (near === own && far === owner),
+  );
+  if (
+    isRecordOfThing &&
+    isStatement(tree, owner, output) &&
+    nodes.every((node) => isNumbered(schema.graph.labels[node]))
+  )
     return false;
   const isUnspoken = tree.links.some(
     ({ near, far, words, step }) =>
