@@ -159,6 +159,9 @@ function pastAction(
   if (isTemporal(use) && saysWhen) {
     return pastEvent(lemma, rest.filter((word) => word !== preposition).join(" "), use, english);
   }
+  // Things are "used to treat" something, whereas a person "tried to climb" something.
+  const serves = /^to \p{L}+$/u.test(behind) && !english.isNounOf("persons", use.subjectNoun);
+  if (serves && !english.isIntransitive(lemma)) return passive(lemma, rest, null, use, english);
   return preposition === null || isDoneBySubject(lemma, preposition, use, english)
     ? phrase("verb", active(lemma, "past", behind), noun)
     : passive(lemma, rest, null, use, english);
