@@ -60,7 +60,7 @@ const singularInMen = listed(
 /** Nouns without a plural. */
 export const uncountable = listed(
   `data software hardware firmware malware research support information knowledge evidence literature metadata code
-   equipment advice furniture luggage baggage traffic music weather money news progress homework feedback access
+   equipment advice furniture parking luggage baggage traffic music weather money news progress homework feedback access
    rice bread butter milk water gold silver iron steel wood sand dust snow rain grass wheat mathematics physics
    economics linguistics statistics electronics politics ethics athletics gymnastics mechanics genetics robotics optics
    acoustics dynamics thermodynamics aerodynamics semantics logistics analytics informatics bioinformatics genomics

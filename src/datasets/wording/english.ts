@@ -11,6 +11,14 @@ export function indefinite(noun: string): string {
   return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
 
+/** Combines a noun with a name: "the ship Gull", and "the city of Porto" for places that people govern. */
+export function theNamed(noun: string, name: string): string {
+  return `the ${noun}${governed.test(noun) ? " of" : ""} ${name}`;
+}
+
+const governed =
+  /^(?:borough|canton|city|commune|country|county|district|hamlet|kingdom|municipality|parish|province|republic|state|town|village)$/;
+
 /** "a", "a and b", "a, b, and c". */
 export function joinList(items: readonly string[], conjunction: "and" | "or" = "and"): string {
   if (items.length <= 2) return items.join(` ${conjunction} `);

@@ -22,6 +22,8 @@ export type SpokenRole = {
   readonly use: PredicateUse;
   /** Whether the record has no other entity of the subject's type: a loan has one museum, but a match has two teams. */
   readonly only: boolean;
+  /** The other predicates from the records to entities, with the nouns for these entities. */
+  readonly others: readonly { readonly label: string; readonly noun: string }[];
 };
 
 /** The number of sample labels needed to recognise what the labels mean. */
@@ -152,7 +154,20 @@ function describeRole(
       samples: store.hubs.slice(0, samples).map(({ label }) => label),
     },
     only: new Set(rolesOf.flat()).size <= 1,
+    others: otherRoles(store, predicate, records),
   };
+}
+
+function otherRoles({ view }: FactStore, role: string, records: readonly Entity[]): SpokenRole["others"] {
+  const nouns = new Map<string, string>();
+  for (const { id } of records) {
+    for (const { predicate, object } of view.outgoing.get(id) ?? []) {
+      const [type] = object.types;
+      if (predicate.label !== role && type !== undefined && !nouns.has(predicate.label))
+        nouns.set(predicate.label, typeNounOf(view, type));
+    }
+  }
+  return [...nouns].map(([label, noun]) => ({ label, noun })).filter(({ noun }) => !isVague(noun));
 }
 
 /** Returns the distinct nodes that a step reaches from the given nodes. */

@@ -64,7 +64,7 @@ export function openRelations(text: string, english: EnglishWords): string[] {
  * do not eat fish and live in X".
  */
 export function unlikeParts(text: string): string[] {
-  const joined = [...text.matchAll(/\band (?:that|who) (?:\p{Ll}+)/gu)].filter(
+  const joined = [...text.matchAll(/\band (?:that(?! of\b)|who) (?:\p{Ll}+)/gu)].filter(
     ({ index }) => !clauseBefore.test(text.slice(0, index)),
   );
   const helpers = [...text.matchAll(/\b(?:do|does|did) (?:more|fewer|most) (?:is|are|was|were|ha[sd])\b/giu)];
@@ -104,13 +104,18 @@ export function missingArticles(text: string, english: EnglishWords): string[] {
   const bare = [
     ...text.matchAll(
       new RegExp(
-        String.raw`\bwhose \p{Ll}+(?: \p{Ll}+)? (?:is|was)(?: not)? ((?!an?\b|the\b)\p{Ll}+(?: \p{Ll}+)??)${end}`,
+        String.raw`\bwhose (?<noun>\p{Ll}+(?: \p{Ll}+)?) (?:is|was)(?: not)? (?<phrase>(?!an?\b|the\b)\p{Ll}+(?: \p{Ll}+)??)${end}`,
         "gu",
       ),
     ),
     ...text.matchAll(
-      new RegExp(String.raw`\b(?:is|was|are|were) (?:${participles}) by (\p{Ll}+)${end}`, "gu"),
+      new RegExp(String.raw`\b(?:is|was|are|were) (?:${participles}) by (?<phrase>\p{Ll}+)${end}`, "gu"),
     ),
   ];
-  return bare.filter(([, phrase = ""]) => english.isCountable(phrase)).map(([words]) => words);
+  // The name of a type needs no article: "whose fuel type is diesel".
+  return bare
+    .filter(({ groups: { noun = "", phrase = "" } = {} }) => {
+      return english.isCountable(phrase) && !english.isNounOf("classes", noun);
+    })
+    .map(([words]) => words);
 }

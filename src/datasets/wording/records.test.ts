@@ -269,3 +269,30 @@ test('a question asks for months with "when", not with "where"', async () => {
   const worded = wording.ask({ ...form, where: [{ title: "heather" }], ask: "blooms in" }, 1);
   expect(worded).toMatchObject({ question: "When does the heather bloom?" });
 });
+
+test("what a doctor prescribed is the drug of a prescription, not its patient", async () => {
+  const prescriptions = [0, 1, 2].flatMap((at): TripleText[] => [
+    [
+      `R${at}:Prescription ${at}@Prescription`,
+      "prescribedDrug",
+      `G${at}:${["Calmexan", "Dorvatine", "Fenoril"][at]}@Drug`,
+    ],
+    [`R${at}`, "patient", `P${at}:${["Ann Lee", "Bo Wren", "Cy Finch"][at]}@Patient`],
+    [`R${at}`, "prescribedBy", `D${at}:${["Di Dorn", "Ed Frost", "Flo Gray"][at]}@Doctor`],
+    [`P${at}`, "blood group", `B${at}:${["A", "B", "AB"][at]}`],
+    [`G${at}`, "used to treat", `C${at}:${["pain", "insomnia", "allergy"][at]}@Condition`],
+    [`D${at}`, "speciality", `S${at}:${["cardiology", "surgery", "oncology"][at]}`],
+  ]);
+  const facts = await factsOf(prescriptions);
+  const ask = (hub: string, form: Pick<QueryForm, "where" | "ask">) =>
+    createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form }, 0);
+  const byDorn = { where: [{ field: "prescribedBy", in: ["Di Dorn"] }], ask: null };
+  expect(ask("Drug", byDorn)).toMatchObject({
+    question: expect.stringMatching(/drug.* prescribed by Di Dorn/),
+  });
+  expect(ask("Patient", byDorn)).toMatchObject({ refused: expect.stringContaining("cannot be said well") });
+  // An infinitive belongs to the verb.
+  expect(ask("Drug", { where: [{ field: "used to treat", in: ["insomnia"] }], ask: null })).toMatchObject({
+    question: expect.stringMatching(/(?:drug|is) used to treat (?:the condition )?insomnia/),
+  });
+});

@@ -27,10 +27,19 @@ export function asNoun(singular: string): Reading {
 
 /**
  * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
- * since" stay together.
+ * since" stay together, as do the words of an infinitive in "used to treat".
  */
-export function divide(rest: readonly string[]): { readonly behind: string; readonly noun: string } {
-  const last = rest.findLastIndex((word) => prepositions.has(word));
+export function divide(
+  rest: readonly string[],
+  english: EnglishWords,
+): { readonly behind: string; readonly noun: string } {
+  const preposition = rest.findLastIndex((word) => prepositions.has(word));
+  const next = rest[preposition + 1] ?? "";
+  const isInfinitive =
+    rest[preposition] === "to" &&
+    english.verb(next)?.forms.has("base") === true &&
+    english.shareOf(next, "noun") < 0.2;
+  const last = isInfinitive ? preposition + 1 : preposition;
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
   const end = Math.max(last, particle) + 1;
   return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };

@@ -70,7 +70,7 @@ export function passive(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {
-  const { behind, noun } = divide(rest);
+  const { behind, noun } = divide(rest, english);
   // People are born, and costs are "borne by" somebody.
   const participle = lemma === "bear" && lastPreposition(behind) !== "by" ? "born" : participleOf(lemma);
   if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
@@ -90,5 +90,5 @@ export function prepositionOfTime({ valueKind }: PredicateUse): string {
 function goesOn(lemma: string, behind: string, english: EnglishWords): boolean {
   if (english.isLasting(lemma)) return true;
   if (behind === "in") return /^(?:find|situate|house)$/.test(lemma);
-  return /^(?:as|on|to|with|from)$/.test(behind) && !english.isPassing(lemma);
+  return /^(?:as|on|to(?: \p{L}+)?|with|from)$/u.test(behind) && !english.isPassing(lemma);
 }

@@ -19,12 +19,12 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   if (reading === null) return undefined;
   const { forms, lemma } = reading;
   if (isPast(forms, label)) {
-    if (!forms.has("participle")) return subjectAction(lemma, rest, use);
+    if (!forms.has("participle")) return subjectAction(lemma, rest, use, english);
     return describesNoun(label) ? undefined : pastAction(lemma, rest, use, english);
   }
   const isNoun = forms.has("third") ? isPluralNoun(label) : !forms.has("base") || isBaseNoun(label);
   if (isNoun) return undefined;
-  const { behind, noun } = divide(rest);
+  const { behind, noun } = divide(rest, english);
   return phrase("verb", active(lemma, "present", behind), noun);
 }
 
@@ -57,7 +57,7 @@ function isDoneTo(
  */
 function describesNoun({ first, rest, use, english }: Label): boolean {
   if (rest.length === 0 || use.valueKind === "flag") return false;
-  if (lastPreposition(divide(rest).behind) !== null) return false;
+  if (lastPreposition(divide(rest, english).behind) !== null) return false;
   const onePlain = use.functional && use.objectNouns.length === 0;
   const isReceived = english.isReceived(english.verb(first)?.lemma ?? "");
   return onePlain || isReceived || english.shareOf(first, "adjective") > 0.3;
@@ -150,7 +150,7 @@ function pastAction(
   english: EnglishWords,
 ): Reading {
   if (use.valueKind === "flag") return pastFlag(lemma, rest, english);
-  const { behind, noun } = divide(rest);
+  const { behind, noun } = divide(rest, english);
   if (lemma === "bear" && lastPreposition(behind) !== "by") {
     return phrase("passive", be(join("born", behind === "" ? prepositionOfTime(use) : behind), "past"), noun);
   }
@@ -159,14 +159,22 @@ function pastAction(
   if (isTemporal(use) && saysWhen) {
     return pastEvent(lemma, rest.filter((word) => word !== preposition).join(" "), use, english);
   }
+  // Things are "used to treat" something, whereas a person "tried to climb" something.
+  const serves = /^to \p{L}+$/u.test(behind) && !english.isNounOf("persons", use.subjectNoun);
+  if (serves && !english.isIntransitive(lemma)) return passive(lemma, rest, null, use, english);
   return preposition === null || isDoneBySubject(lemma, preposition, use, english)
     ? phrase("verb", active(lemma, "past", behind), noun)
     : passive(lemma, rest, null, use, english);
 }
 
 /** Reads a form that is only a past tense, which cannot be passive: "took over from", "grew up in". */
-function subjectAction(lemma: string, rest: readonly string[], use: PredicateUse): Reading {
-  const { behind, noun } = divide(rest);
+function subjectAction(
+  lemma: string,
+  rest: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading {
+  const { behind, noun } = divide(rest, english);
   const inTime = isTemporal(use) && behind === "" && noun === "" ? prepositionOfTime(use) : behind;
   return phrase("verb", active(lemma, "past", inTime), noun);
 }
@@ -182,7 +190,7 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
   if (hasObject && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5) {
     return phrase("verb", active(lemma, "present"), text);
   }
-  const { behind, noun } = divide(rest);
+  const { behind, noun } = divide(rest, english);
   const actor = english.isCountable(noun) ? indefinite(noun) : noun;
   return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
 }

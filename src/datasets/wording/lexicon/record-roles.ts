@@ -47,6 +47,7 @@ export function inRole(
   const value = withoutAgent(predicate);
   const { role } = step;
   if (role === undefined) return withoutRole(value, step, user, english);
+  if (isDoneBy(value) && isDoneToOther(value, role, english)) return null;
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
@@ -135,6 +136,24 @@ function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
  */
 function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse !== null;
+}
+
+/**
+ * Whether another entity of the record undergoes the action: a doctor prescribed the "prescribed drug" of a
+ * prescription, and did not prescribe the patient.
+ */
+function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: EnglishWords): boolean {
+  const lemma = verbOf(value, english);
+  if (lemma === null || wordsOf(use.label).split(" ").includes(participleOf(lemma))) return false;
+  const isPerson = use.objectNouns.some((type) => english.isNounOf("persons", type));
+  return others.some(({ label, noun }) => {
+    if (label === value.label) return false;
+    if (wordsOf(label).split(" ").includes(participleOf(lemma))) return true;
+    return (
+      isPerson &&
+      !(["persons", "places", "organisations"] as const).some((kind) => english.isNounOf(kind, noun))
+    );
+  });
 }
 
 /** Whether the verb applies only to the record itself: a prescription that belongs to an admission is not admitted. */

@@ -1,4 +1,5 @@
 /** Builds comparisons of the numbers or the values of two sides. */
+import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
@@ -62,8 +63,8 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
       `do ${a.text} and ${b.text} share any ${many}?`,
       `do you know whether ${a.text} and ${b.text} have any ${many} in common?`,
       `which ${many}, if any, do ${a.text} and ${b.text} have in common?`,
-      `are there any ${many} that ${a.text} and ${b.text} share?`,
-      `do the ${many} of ${a.text} and ${b.text} overlap?`,
+      `${isUncountable(one) ? "is" : "are"} there any ${many} that ${a.text} and ${b.text} share?`,
+      `${isUncountable(one) ? "does" : "do"} the ${many} of ${a.text} and ${b.text} overlap?`,
     ]);
   }
   const inWhat = last.asks === "how many" ? `their ${noun}` : single ? one : `their ${many}`;

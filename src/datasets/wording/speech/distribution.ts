@@ -18,13 +18,17 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
     return perTime(speaker, form, key, key.verb);
   if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
   const [group, groups] = groupNoun(key);
+  const place = placeNoun(key) ?? group;
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
-  const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, group);
+  const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, place);
   const named =
     key.singular === "" || isAmbiguous(speaker, form, key)
       ? []
-      : byName(subject, speakSubject(speaker, form.where, [inGroup(speaker, key, group)]), group, groups);
+      : [
+          ...byMember(speakSubject(speaker, form.where, [inGroup(speaker, key, place)]), place),
+          ...byName(subject, group, groups),
+        ];
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
     throw new Unsayable("a grouping that does not say what groups are to the subjects");
@@ -61,17 +65,19 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
 }
 
 /** @param member the subjects in the group that the question is currently about: "songs of that genre" */
-function byName(subject: Subject, member: Subject, group: string, groups: string): string[] {
-  const many = subject.bare("many");
-  const clause = subject.clause("many");
+function byMember(member: Subject, group: string): string[] {
   const inside = member.clause("many");
-  const before = [
+  return [
     `for each ${group}, how many ${inside}?`,
     `for every ${group}, how many ${inside}?`,
-    `grouped by ${group}, how many ${clause}?`,
-    `split by ${group}, how many ${clause}?`,
     `taking each ${group} separately, how many ${inside}?`,
   ];
+}
+
+function byName(subject: Subject, group: string, groups: string): string[] {
+  const many = subject.bare("many");
+  const clause = subject.clause("many");
+  const before = [`grouped by ${group}, how many ${clause}?`, `split by ${group}, how many ${clause}?`];
   // After a long phrase or a clause, the group seems to be a part of it: "with a weight between 2 and 3 per colour".
   if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
   return [
@@ -136,7 +142,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     throw new Unsayable("a span of times and each of them");
   }
   const time = key.valueKind === "year" ? "year" : "date";
-  const group = isTemporal(key) ? time : groupNoun(key)[0];
+  const group = isTemporal(key) ? time : (placeNoun(key) ?? groupNoun(key)[0]);
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
   const [clause] = countedClauses(
@@ -155,6 +161,11 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     `looking at each ${group} separately, ${asked}?`,
     `split by ${group}, ${asked}?`,
   ]);
+}
+
+/** Returns the noun for places whose verb says what they are to the subjects: "born in that city". */
+function placeNoun({ verb, typeNoun }: Predicate): string | null {
+  return verb !== null && isPointInTime(verb) && typeNoun !== "" ? typeNoun : null;
 }
 
 /** Returns the singular and plural nouns for the groups. */

@@ -51,9 +51,12 @@ export function referTo(
     if (isAgentOf(noun, inverse, speaker.lexicon.english))
       return nounPhrase(`the ${noun} of ${subject.text}`, number);
     const relative = predicate.asks === "who" ? "who" : "that";
-    // In "the matches refereed by X", the participle needs no auxiliary.
-    if (inverse.style === "be" && lastPreposition(inverse.rest) === "by")
-      return { ...nounPhrase(`the ${noun} ${inverse.rest} ${subject.text}`, number), clausal: true };
+    // In "the matches refereed by X", the participle needs no auxiliary, and "the prescriptions by X" need no verb.
+    if (inverse.style === "be" && lastPreposition(inverse.rest) === "by") {
+      const event = speaker.lexicon.english.eventPhrase(objectNoun(predicate)[0]);
+      const done = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
+      return { ...nounPhrase(`the ${noun} ${done} ${subject.text}`, number), clausal: true };
+    }
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);

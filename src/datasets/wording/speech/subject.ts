@@ -3,7 +3,7 @@
  * conditions.
  */
 import type { Constraint, QueryForm } from "../../forms/form.ts";
-import { joinList } from "../english.ts";
+import { joinList, theNamed } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import { type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { type Condition, clause } from "./conditions/condition.ts";
@@ -156,7 +156,7 @@ function waysWithType(
   name: string,
   quoted: boolean,
 ): [string, ...string[]] {
-  const called = `the ${singular} ${name}`;
+  const called = theNamed(singular, name);
   if (!quoted) {
     // In "the prescription Prescription R-501", the name already contains the type.
     const saysType = title.toLowerCase().includes(singular.toLowerCase());

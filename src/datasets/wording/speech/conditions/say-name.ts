@@ -1,5 +1,6 @@
 /** Expresses conditions on named values, using the noun or the verb from the label. */
 import { headOf } from "../../../../words/index.ts";
+import { theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
@@ -34,6 +35,9 @@ export function sayName(
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
+/** The number of letters that a verb and its agent share: "translated" and "translator". */
+const sharedStem = 4;
+
 /** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
@@ -42,7 +46,7 @@ function sayWithin(
   operand: string,
   negative: boolean,
 ): Condition | null {
-  const whole = typed ? `the ${singular} ${operand}` : operand;
+  const whole = typed ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
@@ -63,12 +67,15 @@ function withNoun(
 ): Condition {
   const { singular, functional, verb, asks } = predicate;
   const { english, hub } = speaker.lexicon;
-  if (hub.document && asks === "who" && verb !== null)
-    return byVerb(verb, `the ${singular} ${operand}`, negative);
+  if (hub.document && asks === "who" && verb !== null) {
+    // "Translated by the translator X" repeats a word.
+    const repeats = verb.rest.startsWith(singular.slice(0, sharedStem));
+    return byVerb(verb, repeats ? operand : `the ${singular} ${operand}`, negative);
+  }
   // In conversation, people say "born in" instead of mentioning a place of birth.
   if (!hub.document && verb !== null && isPointInTime(verb)) {
     const { typeNoun } = predicate;
-    return byVerb(verb, typeNoun === "" ? operand : `the ${typeNoun} ${operand}`, negative);
+    return byVerb(verb, typeNoun === "" ? operand : theNamed(typeNoun, operand), negative);
   }
   // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
   const bare = (label: string): boolean =>
@@ -151,6 +158,8 @@ function untypedNoun(
 ): Condition {
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
+  // Nobody says that a dog is classified as its breed.
+  if (/^(?:breed|variety)$/.test(singular)) throw new Unsayable("a value that does not tell what it is");
   // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
