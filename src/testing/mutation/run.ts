@@ -43,6 +43,7 @@ const parts: Readonly<Record<string, Part>> = {
       "workspace/editor",
       "workspace/refused-edit",
       "workspace/text-patch",
+      "workspace/append-line",
       "workspace/torn-files",
       "workspace/crash",
       "evaluation/runs",
