@@ -1,4 +1,4 @@
-/** Tests that a mistaken edit is rejected with a message that states what to change, and that it changes no file. */
+/** Tests that a mistaken command is rejected with a message that states what to change, and that it changes no file. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,12 @@ const mistakes: readonly { readonly line: string; readonly says: RegExp }[] = [
     line: "publish --url nowhere",
     says: /"nowhere" is not a URL\nSpecify the full URL, beginning with https/,
   },
+  { line: "validate mark nowhere other --rest", says: /--rest does not accept a COLUMN/ },
+  { line: "validate mark nowhere --rest", says: /"nowhere" is not a class of T3/ },
+  { line: "export T3", says: /the format is missing: add --format\nAdd --format with one of these values/ },
+  { line: "export T3 --out t.docx", says: /extension of t\.docx does not determine a format\nAdd --format/ },
+  { line: "export T3 --format aquality", says: /three files: specify a folder with --out DIR/ },
+  { line: "export T3 --format turtle --base 1", says: /--base: "1" is not an IRI/ },
 ];
 
 test.each(mistakes)("taxolink $line", async ({ line, says }) => {
