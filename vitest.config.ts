@@ -6,7 +6,11 @@ import { defineConfig } from "vitest/config";
 const changing = ["src/testing/reliability/**/*.test.ts", "src/workspace/crash.test.ts"];
 
 /** Tests that replace modules: Vitest has to load those itself. */
-const replacing = ["src/io/read-only-disk.test.ts", "src/literature/bibtex-package.test.ts"];
+const replacing = [
+  "src/io/lock-without-links.test.ts",
+  "src/io/read-only-disk.test.ts",
+  "src/literature/bibtex-package.test.ts",
+];
 
 /** Node loads the sources itself and a worker keeps them, because loading them for each file took a quarter of the time. */
 const loadedByNode = { viteModuleRunner: false, nodeLoader: false };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -117,6 +117,20 @@ test("a release does not remove a lock that another process has since taken", ()
   writeFileSync(file, JSON.stringify(other));
   lock.release();
   expect(readLockHolder(file)).toEqual(other);
+});
+
+test("a release succeeds if a person has deleted the lock file", () => {
+  const file = join(temporaryFolder(), "lock");
+  const lock = acquireFileLock(file, claim);
+  rmSync(file);
+  lock.release();
+  expectFree(file);
+});
+
+test("a missing lock file means that nobody holds the lock, but an unreadable path is an error", () => {
+  const folder = temporaryFolder();
+  expect(readLockHolder(join(folder, "lock"))).toBeUndefined();
+  expect(() => readLockHolder(folder)).toThrow(/EISDIR/);
 });
 
 test("acquiring the lock removes files that a killed process left behind", () => {

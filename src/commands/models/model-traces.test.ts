@@ -1,4 +1,6 @@
 /** Tests the log, the trace and the cache of calls to a language model. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { askAboutBridges, bridgeFolder } from "../../testing/bridges.ts";
 import { runInProcess as run } from "../../testing/running/run-in-process.ts";
@@ -48,4 +50,57 @@ test("log lines are JSON, `trace` shows a question's calls, and `cache explain` 
   expect((await run(folder, ["cache", "prune"])).code).toBe(2);
   expect(await prune("--all")).toMatchObject({ replies: after.replies });
   expect((await run(folder, ["trace", "no such question"])).code).toBe(2);
+});
+
+test("`trace` groups calls by question, and finds them by uid and by task", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  const traced = (...words: string[]) => run(folder, ["trace", ...words]);
+  expect((await traced("--list")).out).toBe("No run has called a model yet.\n");
+  expect(await traced()).toMatchObject({
+    code: 3,
+    err: expect.stringContaining("no run has called a model"),
+  });
+  await run(folder, askAboutBridges(server.url));
+  const file = (await traced("--list")).out.trim();
+  expect(file).toMatch(/traces\S*\.jsonl$/);
+  const all = (await traced()).out;
+  expect(all).toContain(`${file}\n\n`);
+  expect(all).toMatch(
+    /\nWhen was the Stone Bridge completed\?\n {2}[0-9a-f]{12} {2}\w+ v\d+ {2}answered {2}/,
+  );
+  // The scripted model has no price.
+  expect(all).toContain("cost unknown");
+  const row = 'q1,When was the Stone Bridge completed?,,"[""(Stone Bridge, completed in, 1146)""]"';
+  writeFileSync(join(folder, "q.csv"), `uid,question,golden_answer,golden_triples\n${row}\n`);
+  const byUid = await traced("q1", "--questions", "q.csv", "--task", "finalAnswer", "--full");
+  expect(byUid.out.match(/finalAnswer v\d+/g)).toHaveLength(1);
+  expect(byUid.out).not.toContain("filterTriples v");
+  expect(byUid.out).toMatch(/\n {6}\| .*\n {6}→ \{"answer":/);
+  expect(await traced("q2", "--questions", "q.csv")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("contains no call for this question or task"),
+  });
+});
+
+test("`cache explain` shows what other replies to the same messages differ in, and asks for a whole key", async () => {
+  const server = await serveModel();
+  const folder = bridgeFolder();
+  await run(folder, askAboutBridges(server.url));
+  await run(folder, askAboutBridges(server.url, "--temperature", "1"));
+  const { calls } = JSON.parse((await run(folder, ["trace", "--json"])).out) as {
+    calls: { task: string; key: string }[];
+  };
+  const key = calls.find(({ task }) => task === "extractComponents")?.key ?? "";
+  const explained = await run(folder, ["cache", "explain", key]);
+  expect(explained.out).toContain("Other replies to the same messages:\n");
+  expect(explained.out).toMatch(/\n {2}[0-9a-f]{12} {2}other parameters\n/);
+  for (const [prefix, problem] of [
+    ["zz", '"zz" is not a key'],
+    ["ffffffffffffffff", "the cache contains no reply with the key ffffffffffffffff"],
+  ] as const) {
+    const failed = await run(folder, ["cache", "explain", prefix]);
+    expect(failed).toMatchObject({ code: 2, err: expect.stringContaining(problem) });
+    expect(failed.err).toContain("taxolink trace");
+  }
 });

@@ -43,6 +43,7 @@ const parts: Readonly<Record<string, Part>> = {
       "workspace/editor",
       "workspace/refused-edit",
       "workspace/text-patch",
+      "workspace/append-line",
       "workspace/torn-files",
       "workspace/crash",
       "evaluation/runs",
@@ -50,7 +51,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   lock: {
     sources: ["io/file-lock.ts", "io/lock-holder.ts", "workspace/lock.ts"],
-    tests: ["io/file-lock", "workspace/workspace", "workspace/editor"],
+    tests: ["io/file-lock", "io/lock-without-links", "workspace/workspace", "workspace/editor"],
   },
 };
 

@@ -1,0 +1,66 @@
+/** Tests the comparison of two people's clusters, with figures derived by hand. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeJson } from "../../io/index.ts";
+import { callCommand } from "../../testing/call-command.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { initWorkspace } from "../../workspace/index.ts";
+
+const clusteringOf = (...groups: readonly (readonly string[])[]) => ({
+  version: 1,
+  clusters: groups.map((members, at) => ({
+    id: `c${at}`,
+    name: `Cluster ${at}`,
+    members: members.map((id) => `Aa2001:${id}`),
+    decided: true,
+  })),
+});
+
+/** Creates a workspace with the classes a to d, of which a and b, and c and d, share a cluster. */
+function pairsWorkspace(): string {
+  const { root } = initWorkspace(temporaryFolder());
+  const classes = ["a", "b", "c", "d"].map((name) => ({ id: `Aa2001:${name}`, name }));
+  writeJson(join(root, "taxonomy/3-extraction.json"), {
+    version: 1,
+    publications: [{ id: "Aa2001", classes }],
+  });
+  writeJson(join(root, "taxonomy/4-clustering.json"), clusteringOf(["a", "b"], ["c", "d"]));
+  return root;
+}
+
+test("the comparison lists each class in different company, and three measures of agreement", async () => {
+  const root = pairsWorkspace();
+  writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
+  const { text, json } = await callCommand(root, "cluster compare", "other.json");
+  expect(text).toContain("Aa2001:c\n    here with: Aa2001:d\n    there with: Aa2001:a, Aa2001:b\n");
+  expect(text).toContain("Aa2001:d\n    here with: Aa2001:c\n    there with: nothing more\n");
+  expect(text).toContain("Both people placed 4 classes, 4 of them in different clusters.");
+  // One pair of 2 and 3 is common: F1 = 2/5. B³: means 3/4 and 2/3, so F1 = 12/17. Of the pairs, one is common and one is
+  // expected: 2 · 3 / 6, so the adjusted Rand index is 0.
+  expect(text).toContain("Pairwise F1 0.400, B³ F1 0.706, adjusted Rand index 0.000");
+  expect(json).toMatchObject({ shared: 4, adjusted_rand: 0 });
+});
+
+test("identical clusters agree completely", async () => {
+  const root = pairsWorkspace();
+  const { text } = await callCommand(root, "cluster compare", "taxonomy/4-clustering.json");
+  expect(text).toBe(
+    "Both people placed 4 classes, 0 of them in different clusters.\nPairwise F1 1.000, B³ F1 1.000, adjusted Rand index 1.000",
+  );
+});
+
+test("a judge takes over all groups of another person's file, and lists them", async () => {
+  const root = pairsWorkspace();
+  writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
+  const taken = await callCommand(root, "cluster opinion", "--from", "other.json", "--judge", "Ben");
+  expect(taken.text).toBe("Ben: 4 items in 2 groups.");
+  const shown = await callCommand(root, "cluster opinion", "--judge", "Ben");
+  expect(shown.text).toContain("Cluster 0: Aa2001:a, Aa2001:b, Aa2001:c");
+  const moved = await callCommand(root, "cluster opinion", "Aa2001:d", "--judge", "Ben", "--withdraw");
+  expect(moved.text).toBe("Ben: Aa2001:d: withdrawn.");
+  writeJson(join(root, "empty.json"), clusteringOf());
+  await expect(callCommand(root, "cluster opinion", "--from", "empty.json")).rejects.toThrow(
+    "empty.json has no decided clusters",
+  );
+});
