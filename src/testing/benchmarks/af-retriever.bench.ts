@@ -9,8 +9,8 @@
  * STaRK.
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
-import type { Benchmark } from "./benchmark.ts";
-import { quantile } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
+import { quantile } from "./measuring/benchmark.ts";
 import {
   type AskedGraph,
   measureEntities,

@@ -18,7 +18,7 @@ import {
 } from "../../workspace/index.ts";
 import { writeLargeSurvey, writeLargeWorkspace } from "../large-workspace.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 const program = join(import.meta.dirname, "../../../dist/cli.js");
 const keys = 200;

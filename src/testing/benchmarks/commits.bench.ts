@@ -11,7 +11,7 @@ import { createPaper, decide, formatBibliographyList } from "../../literature/in
 import { addExtractedClass, describeCluster } from "../../taxonomy/index.ts";
 import { type Editor, openEditor, openWorkspace, updateSurvey } from "../../workspace/index.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const papers = 10_000;
 const commits = 10;

@@ -6,7 +6,7 @@ import { createBootstrap, type Interval } from "../../evaluation/statistics/boot
 import { differenceCaution, meanCaution } from "../../evaluation/statistics/interval-caution.ts";
 import { createRandom, type Random } from "../../random.ts";
 import { nominalAgreement } from "../../taxonomy/index.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 type Figures = readonly (readonly [label: string, value: number | null])[];
 

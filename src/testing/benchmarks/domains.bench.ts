@@ -11,7 +11,7 @@ import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createMemoryGraph, type TripleText } from "../memory-graph.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const folder = fileURLToPath(new URL("../fixtures/domains/", import.meta.url));
 const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];

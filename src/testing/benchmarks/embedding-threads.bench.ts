@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";
 import { createLexicalEmbedder, type Embedder } from "../../vectors/index.ts";
 import { generateTriples } from "../generate-graph.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? 300_000);
 const rounds = 3;

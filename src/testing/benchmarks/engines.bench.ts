@@ -12,7 +12,7 @@ import { openGraph, writeGraph } from "../../graph/index.ts";
 import { retrieverNames } from "../../retrieval/index.ts";
 import { callCommand } from "../call-command.ts";
 import { startSparqlServer } from "../servers/sparql-server.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const presets = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",") ?? retrieverNames();

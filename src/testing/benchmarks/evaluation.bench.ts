@@ -13,7 +13,7 @@ import {
   scoreCases,
 } from "../../evaluation/index.ts";
 import { createRandom, type Random } from "../../random.ts";
-import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {
   name: "evaluation",

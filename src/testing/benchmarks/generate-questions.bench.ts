@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { createRandom } from "../../random.ts";
 import { callCommand } from "../call-command.ts";
 import { type PaperSketch, writePaperGraph } from "../paper-graph.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const program = fileURLToPath(new URL("../../cli.ts", import.meta.url));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importGraph, openGraph } from "../../graph/index.ts";
 import { writeGeneratedGraph } from "../generate-graph.ts";
-import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 const published = fileURLToPath(new URL("../../../../shared/data/graph/gv3.json", import.meta.url));
 

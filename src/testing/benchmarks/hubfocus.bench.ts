@@ -13,11 +13,11 @@ import { createSchemaReader } from "../../retrieval/hubfocus/schema-reader.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openWords } from "../../words/index.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
 import { measureDoubts } from "./hubfocus/measure-doubts.ts";
 import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {
   name: "hubfocus",

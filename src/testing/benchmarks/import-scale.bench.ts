@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 import type { ImportFigures } from "./measuring/measure-import.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-import.ts", import.meta.url));

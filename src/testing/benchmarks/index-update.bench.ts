@@ -8,7 +8,7 @@ import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { generateTriples } from "../generate-graph.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import { questionAbout } from "./measuring/measure-scale.ts";
 
 const size = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? 100_000);

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom } from "../../random.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 const questions = 169;

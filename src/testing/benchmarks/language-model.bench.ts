@@ -19,7 +19,7 @@ import { startModelServer } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
 import { scriptedReply } from "../scripted-replies.ts";
 import { startModelProcess } from "../servers/start-model-process.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 export const benchmark: Benchmark = {
   name: "language-model",

@@ -12,7 +12,7 @@ import { runLiteratureStorm } from "../literature/literature-storm.ts";
 import { scorePairs } from "../literature/same-works.ts";
 import { startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
-import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const survey = 20_000;

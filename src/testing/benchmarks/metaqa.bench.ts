@@ -10,7 +10,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/external/metaqa/", import.meta.url));
 

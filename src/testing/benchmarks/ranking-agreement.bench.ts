@@ -19,7 +19,7 @@ import {
   tauOfHalves,
 } from "./agreement/ranking-noise.ts";
 import { type Scores, scoreSystem } from "./agreement/score-systems.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];

@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderPlot } from "../../io/index.ts";
-import type { Benchmark } from "./benchmark.ts";
 import { denseRecall, lexicalRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));

@@ -14,7 +14,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 import { linkedRecall } from "./measuring/linked-facts.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

@@ -8,7 +8,7 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRetriever, retrieverNames } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
-import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds, quantile } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));

@@ -15,7 +15,7 @@ import { createRetriever } from "../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
 import { hasVirtuoso, startVirtuoso } from "../servers/virtuoso-server.ts";
-import { type Benchmark, quantile } from "./benchmark.ts";
+import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import {
   openGeneratedGraph,
   questionAbout,

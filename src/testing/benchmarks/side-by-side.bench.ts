@@ -2,7 +2,7 @@
  * Compares Taxolink, in the same run, with packages that users might choose instead. Every comparison prints the times
  * of both programs and their ratio. If the ratio is greater than 1, the other package is faster.
  */
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 import { compareClustering } from "./side-by-side/clustering.ts";
 import { compareGraphs } from "./side-by-side/graphs.ts";
 import { compareStatistics } from "./side-by-side/statistics.ts";

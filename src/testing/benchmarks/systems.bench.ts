@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { retrieverNames } from "../../retrieval/index.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 import type { SystemFigures } from "./measuring/measure-system.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-system.ts", import.meta.url));

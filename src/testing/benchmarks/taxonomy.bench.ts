@@ -23,7 +23,7 @@ import {
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openEditor, openWorkspace, phaseFile } from "../../workspace/index.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
-import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/data/taxonomy/", import.meta.url));
 

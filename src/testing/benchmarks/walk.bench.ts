@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseWalk, phaseOf, type TypeStep, terminalInput } from "../scripts/read-walk.ts";
 import { openTerminal } from "../terminal.ts";
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./measuring/benchmark.ts";
 
 const fixtures = join(import.meta.dirname, "../fixtures/walk");
 const {

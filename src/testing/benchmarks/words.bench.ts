@@ -6,7 +6,7 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createRandom, type Random } from "../../random.ts";
 import { createSpeller, openWords, type Words } from "../../words/index.ts";
-import { type Benchmark, medianMilliseconds, quantile } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds, quantile } from "./measuring/benchmark.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 

@@ -16,7 +16,7 @@ import {
   updateSurvey,
 } from "../../workspace/index.ts";
 import { writeLargeWorkspace } from "../large-workspace.ts";
-import { type Benchmark, medianMilliseconds } from "./benchmark.ts";
+import { type Benchmark, medianMilliseconds } from "./measuring/benchmark.ts";
 
 const papers = 2_000;
 const rounds = 9;

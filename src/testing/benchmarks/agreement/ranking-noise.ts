@@ -6,7 +6,7 @@
  * replacement (Efron and Tibshirani 1993, chapter 13), and the drawn questions are the same for all systems.
  */
 import { createRandom, type Random } from "../../../random.ts";
-import { quantile } from "../benchmark.ts";
+import { quantile } from "../measuring/benchmark.ts";
 import { kendallTau } from "./kendall-tau.ts";
 
 export type ScoreTable = readonly (readonly number[])[];

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importGraph, type KnowledgeGraph, openGraph } from "../../../graph/index.ts";
 import { createRandom } from "../../../random.ts";
-import { quantile } from "../benchmark.ts";
+import { quantile } from "./benchmark.ts";
 import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 
 export type ImportFigures = {

@@ -12,7 +12,7 @@ import { unwatched } from "../../../progress.ts";
 import { createRetriever, type Retriever } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { writeGeneratedGraph } from "../../generate-graph.ts";
-import { quantile } from "../benchmark.ts";
+import { quantile } from "./benchmark.ts";
 
 export type ScaleFigures = {
   /** The wall time and processor time of the import in seconds, or `null` if the graph already existed. */

@@ -18,7 +18,7 @@ import { createLexicalEmbedder } from "../../../vectors/index.ts";
 import { startModelServer } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";
 import { scriptedReply } from "../../scripted-replies.ts";
-import { quantile } from "../benchmark.ts";
+import { quantile } from "./benchmark.ts";
 import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
 
 export type SystemFigures = {

@@ -2,7 +2,7 @@
  * Measures the processor time that several programs need for the same work. The programs take turns, and the time of
  * other programs on the machine does not count.
  */
-import { quantile } from "../benchmark.ts";
+import { quantile } from "../measuring/benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
 
