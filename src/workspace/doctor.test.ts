@@ -143,7 +143,7 @@ test("a single run of `doctor` reports every broken reference between the files 
   );
 });
 
-test("`doctor` reports an operation that does not apply together with the other problems", () => {
+test("if an operation does not apply, `doctor` reports it along with all other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',

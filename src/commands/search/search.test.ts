@@ -40,7 +40,7 @@ type SearchJson = {
 };
 const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
-test("`search` joins records from multiple sources, and ranks a shorter text that contains more query words first", async () => {
+test("`search` joins records from multiple sources, and ranks texts higher if they are shorter and contain the query's words more often", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = jsonOf(run);

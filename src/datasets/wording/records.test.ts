@@ -118,7 +118,7 @@ test("the field has_judge of a record produces the verb 'judged'", async () => {
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });
 
-test("the wording does not attribute what happens to one party of a record to the other parties", async () => {
+test("if an event affects one party of a record, the wording does not attribute it to the other parties", async () => {
   const admissions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `A${at}:Admission ${at}@Admission`,
@@ -191,7 +191,7 @@ test("the author of a review wrote the review, not the restaurant", async () => 
   expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
 });
 
-test("the wording describes what an inspection found neither as the inspector nor as what was inspected", async () => {
+test("the wording does not confuse an inspection's findings with the inspector or the inspected entity", async () => {
   const hives = ["Willow", "Clover", "Heath"].map((name, at) => `H${at}:${name}@Hive`);
   const inspections = hives.flatMap((hive, at): TripleText[] => [
     [`N${at}:@Inspection`, "inspectedHive", hive],

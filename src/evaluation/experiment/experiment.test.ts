@@ -25,7 +25,7 @@ function configurations(changes: Record<string, unknown>): string[] {
   );
 }
 
-test("the one-factor-at-a-time design lists the base configuration and then every other value of every option", () => {
+test("the one-factor-at-a-time design lists the base configuration, and then each alternative value of every option", () => {
   const vary = { mode: "ofat", parameters: { k: [5, 10, 20], deep: [true] } };
   expect(configurations({ vary })).toEqual([
     "near base 1",
@@ -79,7 +79,7 @@ test("an option varies only for the retrievers that have it", () => {
   ]);
 });
 
-test("an experiment keeps an option that no retriever has, so that creating the retriever rejects it", () => {
+test("an experiment passes on an option that no retriever has, so that the creation of the retriever fails", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });

@@ -139,7 +139,7 @@ test("an input that is too long for the model is sent in parts, with a note to t
   );
 });
 
-test("if the window is known, an input that exceeds it is never sent", async () => {
+test("if the size of the context window is known, an input that exceeds it is never sent", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
@@ -169,7 +169,7 @@ test("if an input has too many parts, the final answer uses the best parts", asy
   );
 });
 
-test("the model respects a call budget and keeps earlier answers", async () => {
+test("requests beyond the call budget are rejected, and earlier answers are kept", async () => {
   const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
