@@ -51,7 +51,7 @@ async function converse(
   return { outcome, prompts };
 }
 
-test("a completed dialogue writes an experiment that runs, and the wizard suggests a correction for an invalid answer", async () => {
+test("a completed dialogue writes an experiment that can be run, and the wizard suggests a correction for an invalid answer", async () => {
   const folder = folderWithData();
   const { outcome, prompts } = await converse(
     folder,

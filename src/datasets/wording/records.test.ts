@@ -148,7 +148,7 @@ test("if an event affects one party of a record, the wording does not attribute 
   expect(ask("Physician")).toEqual({ refused: "cannot be said well: a predicate without words" });
 });
 
-test("a conference has talks about a package, and only the talk has a speaker", async () => {
+test("in the wording, a conference has talks about a package, and only a talk has a speaker", async () => {
   const events = ["RustDays", "PyNorth", "GoSouth"].map((name, at) => `E${at}:${name}@Conference`);
   const packages = ["oakparser", "saltbox", "tinymap"].map((name, at) => `P${at}:${name}@Package`);
   const talks = events.flatMap((event, at): TripleText[] => [
@@ -175,7 +175,7 @@ test("a conference has talks about a package, and only the talk has a speaker", 
   expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
 });
 
-test("the author of a review wrote the review, not the restaurant", async () => {
+test("in the wording, the author of a review wrote the review, not the restaurant", async () => {
   const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
   const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
     [restaurant, "has review", `V${at}:@Review`],

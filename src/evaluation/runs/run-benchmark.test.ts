@@ -310,7 +310,7 @@ test("an interrupted run cannot be resumed on a different graph", async () => {
   );
 });
 
-test("a full disk ends the run, and the next run repeats the question", async () => {
+test("a full disk ends the run, and the next run asks the interrupted question again", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   let full = true;

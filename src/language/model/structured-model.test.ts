@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("an empty reply is requested again, and a truncated reply gets a higher limit", async () => {
+test("after an empty reply, the client repeats the request, and after a truncated reply, it raises the token limit", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];
   const server = await serveModel({ fault: (_request, sending) => faults[sending] ?? null });
   const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
@@ -186,7 +186,7 @@ test("requests beyond the call budget are rejected, and earlier answers are kept
   expect(server.requests).toHaveLength(5);
 });
 
-test("the run never exceeds a dollar budget, and failed calls release their reservation", async () => {
+test("the run never exceeds a dollar budget, and a failed call releases its reservation", async () => {
   const server = await serveModel({
     fault: (_request, sending) => (sending === 0 ? "500" : null),
     latencyMs: 2,
