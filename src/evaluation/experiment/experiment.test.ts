@@ -145,11 +145,11 @@ test("earlier names of our system in a version-1 file are read as hubfocus, with
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'with "version": 2 names have their current meaning';
+  const end = 'in a file with "version": 2, names have their current meaning';
   expect(read.warnings).toEqual([
-    `hublink of version 1 is treated as hubfocus; ${end}`,
-    `hublink-traversal of version 1 is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
-    `hublink-fast of version 1 is treated as hubfocus hubsToKeep=10; ${end}`,
+    `the version 1 preset hublink is treated as hubfocus; ${end}`,
+    `the version 1 preset hublink-traversal is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
+    `the version 1 preset hublink-fast is treated as hubfocus hubsToKeep=10; ${end}`,
   ]);
   // A file without a version counts as version 1.
   expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);
