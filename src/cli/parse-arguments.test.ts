@@ -46,7 +46,7 @@ test("the parser converts values to their types, fills in defaults and splits li
   expect(parsed.globals).toMatchObject({ seed: 7, json: false, workspace: undefined });
 });
 
-test("a negative number is a value or a positional, not an option", () => {
+test("a negative number is a value or a positional argument, not an option", () => {
   expect(parse("-5", "--graph", "g", "--count", "-3")).toMatchObject({
     positionals: ["-5"],
     options: { count: -3 },
@@ -92,7 +92,7 @@ test("the parser treats an empty required name as a missing name", () => {
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("the parser rejects an empty value unless the option accepts one to clear optional text", () => {
+test("the parser rejects an empty value unless the option sets optional text, which an empty value clears", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },

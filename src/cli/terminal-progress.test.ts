@@ -9,7 +9,7 @@ function recorder(isTTY: boolean): {
   return { written, output: { write: (text) => void written.push(text), isTTY, columns: 80 } };
 }
 
-test("without a terminal, progress prints a line every five seconds and a line at the end", () => {
+test("without a terminal, the progress display prints a line every five seconds and a line at the end", () => {
   const { written, output } = recorder(false);
   let time = 0;
   const stage = createTerminalProgress(output, () => time).stage("index", 10);
@@ -61,7 +61,7 @@ test("on a terminal, the bar redraws in place and never exceeds the window's wid
   }
 });
 
-test("progress escapes control characters in notes", () => {
+test("the progress display escapes control characters in notes", () => {
   const { written, output } = recorder(false);
   createTerminalProgress(output).note("label \u001b[31mred");
   expect(written).toEqual(["label \ufffd[31mred\n"]);

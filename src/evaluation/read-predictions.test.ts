@@ -109,7 +109,7 @@ test("the reader lists unknown ids with their line numbers, and lenient reading 
   expect(matched.warnings.join("\n")).toContain("1 question without a prediction");
 });
 
-test("even lenient reading rejects a file for entirely different questions", () => {
+test("even lenient reading rejects a file that belongs to entirely different questions", () => {
   const file = parsePredictions('{"uid":"x","retrieved":[]}\n', "p.jsonl");
   expect(refusal(() => matchPredictions([question("1")], file, "p.jsonl", true)).message).toContain(
     "none of the 1 ids",

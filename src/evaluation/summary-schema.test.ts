@@ -87,7 +87,7 @@ test("a group with fewer than ten values has neither an interval nor a test", ()
   expect(recall.group_comparisons.kind?.big).toMatchObject([{ n: 12 }]);
 });
 
-test("systems are not compared if no question has a value for both, so the report shows no difference of 0", () => {
+test("systems are not compared if no question has a value for both, so the report does not show a difference of 0", () => {
   const { document } = evaluateRuns(
     ["a", "b"].map((retriever) => ({
       retriever,

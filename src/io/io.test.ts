@@ -83,7 +83,7 @@ test("the error for an invalid line in a JSON Lines file states the line number"
   expect(problem(() => parseJsonLines('{"a":1}\n{"a":', "x.jsonl")).place.line).toBe(2);
 });
 
-test("CSV rows record their line number, even after quoted line breaks", () => {
+test("each CSV row records its line number, even after quoted line breaks", () => {
   const table = parseCsv('a,b\n1,"x\ny"\n2,"say ""hi"""\n', "x.csv");
   expect(table.columns).toEqual(["a", "b"]);
   expect(table.rows).toEqual([

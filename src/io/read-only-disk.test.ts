@@ -18,7 +18,7 @@ test("the error for a folder on a read-only disk states the real reason", async 
   expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("the disk is read-only");
 });
 
-test("a folder that the system refuses to create produces an error instead of an endless attempt", async () => {
+test("if the operating system refuses to create a folder, the result is an error instead of endless attempts", async () => {
   const { makeFolder } = await import("./files.ts");
   expect(() => makeFolder("/proc/taxolink-nowhere/a")).toThrow(
     "the folder does not exist and cannot be created",

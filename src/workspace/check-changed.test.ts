@@ -49,7 +49,7 @@ test("new values are parsed by the schema: trimmed, with defaults, and with keys
   expect(JSON.stringify(checked(next))).toBe(JSON.stringify(schema.parse(next)));
 });
 
-test("unchanged values stay the same object and are not parsed again", () => {
+test("an unchanged value stays the same object and is not parsed again", () => {
   // An entry that the schema would refuse shows whether it was read.
   const wrong = { id: "", note: "n" };
   const before = { ...state, entries: [wrong, b] };

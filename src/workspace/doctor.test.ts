@@ -125,7 +125,7 @@ test("a single run of `doctor` reports every broken reference between the files 
     "taxonomy/4-clustering.json $.opinions[0].members[0]: away is not a class of taxonomy/3-extraction.json",
     "taxonomy/5-relevance.json $.clusters[0].id: m is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/5-relevance.json $.categories[0].id: d is not a category of taxonomy/4-clustering.json",
-    "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is not a relevance question of taxonomy/1-planning.json",
+    "taxonomy/5-relevance.json $.categories[0].answers.GQ9: GQ9 is not a relevance question in taxonomy/1-planning.json",
     "taxonomy/6-construction.json $.increments[0].categories[0].classes[0].clusters[0]: n is not a cluster of taxonomy/4-clustering.json",
     "taxonomy/7-validation.json $.verdicts[0].increment: there is no increment T9",
     "taxonomy/7-validation.json $.verdicts[0].question: Q7 is not a question of the validation plan",
@@ -143,7 +143,7 @@ test("a single run of `doctor` reports every broken reference between the files 
   );
 });
 
-test("`doctor` reports an operation that does not apply together with the other problems", () => {
+test("if an operation does not apply, `doctor` reports it along with all other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',

@@ -159,7 +159,7 @@ const endless = {
 describe.each(Object.entries(endless))(
   "%s terminates even if the model never finds the facts sufficient",
   (preset, options) => {
-    test("work on a question stops at its call budget, and the run continues", async () => {
+    test("work on a question stops when the question's call budget is exhausted, and the run continues", async () => {
       const server = await serveModel({
         reply: (request) => {
           if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };

@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("the calls and cost of an experiment are planned, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
+test("the plan of an experiment estimates calls and cost, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };
@@ -162,7 +162,7 @@ test("each configuration uses and records its own model if the experiment varies
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("the run stores a verdict for each claim, and an offline run reports that no judge was available for these measures", async () => {
+test("the run stores a verdict for each claim, and an offline run reports that no judge was available for the judged measures", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

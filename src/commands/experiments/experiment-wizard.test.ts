@@ -51,7 +51,7 @@ async function converse(
   return { outcome, prompts };
 }
 
-test("a completed dialogue writes an experiment that runs, and the wizard suggests a correction for an invalid answer", async () => {
+test("a completed dialogue writes an experiment that can be run, and the wizard suggests a correction for an invalid answer", async () => {
   const folder = folderWithData();
   const { outcome, prompts } = await converse(
     folder,
@@ -101,7 +101,7 @@ test.each([
   ["a dot", ["hubs", "."]],
   ["the end of the input", ["hubs", undefined]],
   ["no at the end", ["hubs", "kb.txt", "questions.csv", "", "", "", "", "", "", "", "no"]],
-])("%s cancels the dialogue and writes no file", async (_name, answers) => {
+])("%s cancels the dialogue, and no file is written", async (_name, answers) => {
   const folder = folderWithData();
   const { outcome } = await converse(folder, [], answers);
   await expect(outcome).rejects.toMatchObject({ hint: "Nothing was written." });

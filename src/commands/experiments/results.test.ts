@@ -15,7 +15,7 @@ async function results(...words: readonly string[]) {
   return runCommand(command, ["runs/hand", ...words], folder);
 }
 
-test("the table shows every measure with its confidence interval and counts", async () => {
+test("the table shows every measure with its confidence interval and its counts", async () => {
   const { text } = await results();
   // Recall 3/8 and 2/8. Of resamples of {1, 0, 0, 0} the sum is binomial (4, 1/4): 0 in 32 % of them, at most 2 in 95 %,
   // at most 3 in 99.6 %, so that the interval goes from 0 to 3/4.

@@ -30,7 +30,7 @@ test("`extract` rejects an unknown publication key only if a final list exists",
   ]);
 });
 
-test("`extract` rejects an existing class unless --again adds a second class with the same name", async () => {
+test("`extract` rejects an existing class, unless --again requests a second class with the same name", async () => {
   const root = join(temporaryFolder(), "twice");
   initWorkspace(root);
   await call(root, "extract add", "Ada1843", "Oil");

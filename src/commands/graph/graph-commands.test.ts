@@ -46,7 +46,7 @@ test("`show` finds an entity by id, by label and by words in the label", async (
   await expect(show("zebra")).rejects.toMatchObject({ exitCode: 1 });
 });
 
-test("importing a partly invalid file exits with code 3, and --lenient lists the invalid lines", async () => {
+test("`import` exits with code 3 if the file is partly invalid, and --lenient lists the invalid lines", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "bad.txt"), "a|is|b\nonly|two\n");
   await expect(runCommand(importCommand, ["bad.txt"], folder)).rejects.toMatchObject({ exitCode: 3 });

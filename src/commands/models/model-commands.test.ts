@@ -143,7 +143,7 @@ test("invalid settings produce a single message that states which setting to cha
   ).toEqual([]);
 });
 
-test("the environment overrides the workspace's language and embedder, and options override both", async () => {
+test("environment variables override the workspace's language and embedder, and options override environment variables", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   writeFileSync(

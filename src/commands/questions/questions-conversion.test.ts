@@ -19,7 +19,7 @@ const rows = [
   "",
 ].join("\n");
 
-test("`label` labels questions by their words, and keeps existing labels unless told to overwrite them", async () => {
+test("`label` derives labels from the words of each question, and keeps existing labels unless told to overwrite them", async () => {
   const folder = folderWith({ "q.csv": rows });
   const kept = await callCommand(folder, "questions label", "q.csv", "--out", "kept.csv");
   expect(kept.json).toMatchObject({ questions: 2, labelled: 2 });
@@ -131,7 +131,7 @@ const header = "uid,question,golden_answer,golden_triples,source_ids\n";
 const row = (uid: string, venue: string): string =>
   `${uid},Where did Lakes appear?,"[""${venue}""]","[""(R1:Lakes, venue, R4:${venue})""]","[""Lakes""]"\n`;
 
-test("`relink` replaces ids from another population, and rejects a triple that the graph lacks", async () => {
+test("`relink` updates ids after the graph has been repopulated, and rejects a triple that the graph lacks", async () => {
   const folder = folderWith({
     "old.nt": paperGraph("R"),
     "new.nt": paperGraph("X"),
@@ -177,7 +177,7 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
   expect(JSON.parse(readFileSync(join(folder, "l.json"), "utf8"))).toEqual(printed.json);
 });
 
-test("`validate` requires a graph or publications, and lists what a faulty question's golden triples lack", async () => {
+test("`validate` requires a graph or publications, and lists what is missing from the golden triples of a faulty question", async () => {
   const folder = folderWith({
     "g.nt": paperGraph("R"),
     "q.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice").replace("R4", "R9"),

@@ -40,7 +40,7 @@ type SearchJson = {
 };
 const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
-test("`search` joins records from multiple sources, and ranks a shorter text that contains more query words first", async () => {
+test("`search` joins records from multiple sources, and ranks texts higher if they are shorter and contain the query's words more often", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = jsonOf(run);
@@ -63,7 +63,7 @@ test("`search` joins records from multiple sources, and ranks a shorter text tha
   expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
 });
 
-test("`search` gives up on a hanging source at its deadline and shows the other results", async () => {
+test("`search` stops waiting for a hanging source at the deadline and shows the results of the other sources", async () => {
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
   const { results, report } = jsonOf(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);

@@ -21,7 +21,7 @@ tower,,0
 river,,0
 `;
 
-test("a simulation first finds the papers that share words with a relevant paper, and compares the result with random order", async () => {
+test("a simulation ranks papers higher if they share words with a relevant paper, and compares the result with random order", async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, "small.csv"), small);
   const { json } = await callCommand(

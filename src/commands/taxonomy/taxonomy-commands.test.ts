@@ -86,7 +86,7 @@ test("`export` writes to the given path in the format that matches the file exte
   );
 });
 
-test("objects can be added and classified by the category's rules, and the measures match a hand calculation", async () => {
+test("objects can be added and classified according to the rules of each category, and the measures match a hand calculation", async () => {
   const root = workspace();
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);

@@ -47,12 +47,12 @@ test.each([
   expect(rulesFor(question)).toEqual([]);
 });
 
-test("lint finds labels that contradict the rest of the row, and answers that occur in the question", () => {
+test("lint finds answers that occur in the question, and labels that contradict the rest of the row", () => {
   expect(rulesFor("Which is it?", ",multi fact,named entity")).toEqual(["contradictory-labels"]);
   expect(rulesFor("Is the tool Graphite used?", "Graphite,,")).toEqual(["answer-in-question"]);
 });
 
-test("the check reports a stored form with different triples and shows the difference", async () => {
+test("the check reports a stored form whose result differs from the golden triples, and lists missing and surplus triples", async () => {
   const file = writePaperGraph();
   const facts = await readFacts(file);
   const clusters = await clusterValues(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);

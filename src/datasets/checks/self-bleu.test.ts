@@ -12,7 +12,7 @@ test("identical sentences score 1, and sentences without a word in common score 
   expect(score).toBeCloseTo(((1 / 10) * (1 / 16) * (1 / 24) * (1 / 32)) ** (1 / 4), 10);
 });
 
-test("a shorter sentence gets a brevity penalty against the nearest reference", () => {
+test("a sentence that is shorter than the nearest reference gets a brevity penalty", () => {
   // The matching n-grams are 4/4, 3/3, 2/2 and 1/1; the lengths are four and five words, so the penalty is e^(1 - 5/4).
   const [score = 0] = selfBleu([tokens("a b c d"), tokens("a b c d e")]);
   expect(score).toBeCloseTo(Math.exp(1 - 5 / 4), 10);

@@ -17,7 +17,7 @@ const view = await readGraphView(
 );
 const distancesFrom = createDistanceFinder(view);
 
-test("distances follow edges in both directions, and the distance to multiple targets is that to the nearest one", () => {
+test("distances follow edges in both directions, and if there are multiple targets, the nearest one determines the distance", () => {
   const fromA = distancesFrom("a");
   expect(fromA("a")).toBe(0);
   expect(fromA("d")).toBe(3);

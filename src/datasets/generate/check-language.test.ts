@@ -32,7 +32,7 @@ test("a graph whose predicates are only codes is rejected, unless a lexicon desc
   expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();
 });
 
-test("English labels or a lexicon with translations suffice", async () => {
+test("a graph is accepted if its labels are English or a lexicon translates them", async () => {
   const { subjects } = await described("Baujahr", "Baumeister");
   const predicates = { Baujahr: { verb: "was built in" }, Baumeister: { singular: "builder" } };
   expect(() => checkLanguage(subjects, { version: 1, predicates, types: {} })).not.toThrow();

@@ -92,7 +92,7 @@ test("subgraph questions mention a single title, and clustering questions mentio
   }
 });
 
-test("in collect mode, spellings of the same value become one operand", async () => {
+test("in collect mode, different spellings of a value become one operand", async () => {
   const spelled = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({
@@ -108,7 +108,7 @@ test("in collect mode, spellings of the same value become one operand", async ()
   expect(clusters.get("method")?.has("experiment")).toBe(false);
 });
 
-test("values whose embeddings are within eps of each other become one operand", async () => {
+test("values become one operand if the distance between their embeddings is at most eps", async () => {
   const reworded = papers.map((paper, at) => ({
     ...paper,
     studies: paper.studies.map((study) => ({

@@ -49,7 +49,7 @@ test("after an error outside the model, generation ends once the running jobs ha
   expect(openWorkJournal(file, "a").part("written").recall("slow")).toEqual(nothing);
 });
 
-test("if the model fails every job, the error reports the server, and no question counts as rejected", async () => {
+test("if the model fails in every job, the error states the first failure, and no question counts as rejected", async () => {
   const facts = await readFacts(writePaperGraph());
   const plan = { seed: 3, graph: "papers", count: 1 };
   const [draft] = (await generateQuestions([{ store: facts, clusters: new Map() }], plan, unwatched)).pairs;

@@ -26,7 +26,7 @@ test("a graph without labels is rejected, and the message says so", async () => 
   await expect(generate(triples)).rejects.toThrow("the graph contains no labels");
 });
 
-test("one predicate is enough for questions", async () => {
+test("one predicate is enough to generate questions", async () => {
   const triples = names.map(
     (name, at): TripleText => [`V${at}:${name} Mill@Mill`, "stands on", `R${at % 3}:${rivers[at % 3]}@River`],
   );
@@ -35,7 +35,7 @@ test("one predicate is enough for questions", async () => {
   for (const question of questions) expect(question).toMatch(/\b(?:stands?|rivers?|River)\b/);
 });
 
-test("literals alone are enough for questions", async () => {
+test("a graph whose objects are all literals is enough to generate questions", async () => {
   const triples = names.flatMap((name, at): TripleText[] => [
     [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
     [`B${at}`, "opened", `Y${at}:${1900 + at}`],
@@ -46,7 +46,7 @@ test("literals alone are enough for questions", async () => {
   expect(questions.some((question) => /\bm\b/.test(question))).toBe(true);
 });
 
-test("cycles lead to questions about both directions, and to no one's own relations", async () => {
+test("generation asks about both directions of a cycle, but not about self-loops", async () => {
   const triples = names.flatMap((name, at): TripleText[] => {
     const next = (at + 1) % names.length;
     return [
@@ -84,7 +84,7 @@ test.each([
     ["Омск", "Казань"],
   ],
 ])(
-  "names in %s script occur in questions unchanged, and no question sorts them from A to Z",
+  "names in %s script occur unchanged in questions, and no question asks for them in alphabetical order",
   async (_script, people, cities) => {
     const triples = people.map(
       (name, at): TripleText => [`P${at}:${name}@Person`, "city", `C${at % 2}:${cities[at % 2]}`],
@@ -109,14 +109,14 @@ const statements = names.flatMap((name, at): TripleText[] => {
   ];
 });
 
-test("a statement is never named, and its start is not the start of a person", async () => {
+test("no question mentions the id or the start of a statement about a person", async () => {
   const questions = await askedOf(statements);
   expect(questions.length).toBeGreaterThanOrEqual(20);
   expect(questions.some((question) => question.includes("position"))).toBe(true);
   for (const question of questions) expect(question).not.toMatch(/\bstart|\bQ90|\bhumans?\b/);
 });
 
-test("the golden triples of a statement connect the person with its value", async () => {
+test("the golden triples about a statement connect the person to the statement's value", async () => {
   const { pairs } = await generate(statements);
   const held = pairs.filter(({ goldenTriples }) =>
     goldenTriples.some((triple) => /mayor|editor/.test(triple)),
@@ -130,7 +130,7 @@ test("the golden triples of a statement connect the person with its value", asyn
   }
 });
 
-test("untyped things with the same predicates are one kind, also if they point to each other", async () => {
+test("untyped entities with the same predicates are of one kind, even if they refer to each other", async () => {
   const ships = names.flatMap((name, at): TripleText[] => [
     [`S${at}:${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
     [`S${at}`, "length_m", `L${at}:${80 + at}`],

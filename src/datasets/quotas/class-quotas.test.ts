@@ -47,7 +47,7 @@ test("questions with multiple intentions are generated only on request", async (
   );
 });
 
-test("a class that no field can fill is reported with the missing field", async () => {
+test("if no field can fill a class, the report states what kind of field is missing", async () => {
   // The songs have genres, writers and years, but no flags, no links, and no numbers other than years.
   const { classes } = await generateSongs(
     {

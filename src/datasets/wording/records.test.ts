@@ -118,7 +118,7 @@ test("the field has_judge of a record produces the verb 'judged'", async () => {
   expect(asked).toMatchObject({ question: expect.stringMatching(/bread was judged by the baker Ada Lark/) });
 });
 
-test("the wording does not attribute what happens to one party of a record to the other parties", async () => {
+test("if an event affects one party of a record, the wording does not attribute it to the other parties", async () => {
   const admissions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `A${at}:Admission ${at}@Admission`,
@@ -148,7 +148,7 @@ test("the wording does not attribute what happens to one party of a record to th
   expect(ask("Physician")).toEqual({ refused: "cannot be said well: a predicate without words" });
 });
 
-test("a conference has talks about a package, and only the talk has a speaker", async () => {
+test("in the wording, a conference has talks about a package, and only a talk has a speaker", async () => {
   const events = ["RustDays", "PyNorth", "GoSouth"].map((name, at) => `E${at}:${name}@Conference`);
   const packages = ["oakparser", "saltbox", "tinymap"].map((name, at) => `P${at}:${name}@Package`);
   const talks = events.flatMap((event, at): TripleText[] => [
@@ -175,7 +175,7 @@ test("a conference has talks about a package, and only the talk has a speaker", 
   expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
 });
 
-test("the author of a review wrote the review, not the restaurant", async () => {
+test("in the wording, the author of a review wrote the review, not the restaurant", async () => {
   const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
   const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
     [restaurant, "has review", `V${at}:@Review`],
@@ -191,7 +191,7 @@ test("the author of a review wrote the review, not the restaurant", async () => 
   expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
 });
 
-test("the wording describes what an inspection found neither as the inspector nor as what was inspected", async () => {
+test("the wording does not confuse an inspection's findings with the inspector or the inspected entity", async () => {
   const hives = ["Willow", "Clover", "Heath"].map((name, at) => `H${at}:${name}@Hive`);
   const inspections = hives.flatMap((hive, at): TripleText[] => [
     [`N${at}:@Inspection`, "inspectedHive", hive],

@@ -25,7 +25,7 @@ function configurations(changes: Record<string, unknown>): string[] {
   );
 }
 
-test("the one-factor-at-a-time design lists the base configuration and then every other value of every option", () => {
+test("the one-factor-at-a-time design lists the base configuration, and then each alternative value of every option", () => {
   const vary = { mode: "ofat", parameters: { k: [5, 10, 20], deep: [true] } };
   expect(configurations({ vary })).toEqual([
     "near base 1",
@@ -79,7 +79,7 @@ test("an option varies only for the retrievers that have it", () => {
   ]);
 });
 
-test("an experiment keeps an option that no retriever has, so that creating the retriever rejects it", () => {
+test("an experiment passes on an option that no retriever has, so that the creation of the retriever fails", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
@@ -145,11 +145,11 @@ test("earlier names of our system in a version-1 file are read as hubfocus, with
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'with "version": 2 names have their current meaning';
+  const end = 'in a file with "version": 2, names have their current meaning';
   expect(read.warnings).toEqual([
-    `hublink of version 1 is treated as hubfocus; ${end}`,
-    `hublink-traversal of version 1 is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
-    `hublink-fast of version 1 is treated as hubfocus hubsToKeep=10; ${end}`,
+    `the version 1 preset hublink is treated as hubfocus; ${end}`,
+    `the version 1 preset hublink-traversal is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
+    `the version 1 preset hublink-fast is treated as hubfocus hubsToKeep=10; ${end}`,
   ]);
   // A file without a version counts as version 1.
   expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);

@@ -239,7 +239,7 @@ test("without a judge, every judged measure is null with a reason", () => {
   }
 });
 
-test("repeated judgements use different seeds, and the report shows their spread", async () => {
+test("repeated judgements use different seeds, and the report shows the spread of the judgements", async () => {
   // With seed 2 the judge rejects the second claim: the repeats score 1 and 1/2.
   const server = await serve({
     reply: (request) =>

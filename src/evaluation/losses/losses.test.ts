@@ -90,7 +90,7 @@ test('the cause is "dropped by the filter" if the filter dropped the golden trip
   expect(lostWith(trail, [design])).toBe("relation not followed");
 });
 
-test("the event that ended the dialogue determines whether the cause is budget spent, refused or failed", () => {
+test('the event that ended the dialogue determines whether the cause is "budget spent", "refused" or "failed"', () => {
   expect(lostWith({ ended: { by: "budget", reason: "more than 5" } })).toBe("budget spent");
   expect(lostWith({ ended: { by: "refusal", reason: "no" } })).toBe("refused");
   expect(lostWith({ ended: { by: "reply", reason: "no JSON" } })).toBe("failed");

@@ -28,6 +28,6 @@ test.each([
   ["𝒜𝒜", "𝒜𝒜𝒜", 2 / 3],
   ["", "", 1],
   ["", "😀", 0],
-])("string similarity counts the characters of %s and %s", (answer, golden, expected) => {
+])("string similarity compares the characters of %s and %s", (answer, golden, expected) => {
   expect(stringSimilarity.value(answer, golden)).toBeCloseTo(expected, 12);
 });

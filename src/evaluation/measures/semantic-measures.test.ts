@@ -30,7 +30,7 @@ test("semantic similarity is the cosine between the vectors of two texts", async
   expect(await value("semantic-similarity", evaluated(null, "a"))).toBeNull();
 });
 
-test("each word is compared with its nearest word in the other text", async () => {
+test("each word is compared with the nearest word in the other text", async () => {
   // answer "a c" | golden "b": a → 0, c → 0.8: P 0.4; b → 0.8: R 0.8; F1 0.64/1.2
   const answered = evaluated("b", "a c");
   expect(await value("token-match-precision", answered)).toBeCloseTo(0.4, 6);

@@ -250,7 +250,7 @@ test("an interrupted run keeps finished questions and ends with the signal's err
   expect(calls.asked).toHaveLength(12);
 });
 
-test("a question that does not finish is stopped after the grace period and counts as unanswered, not as failed", async () => {
+test("a question that is still running after the grace period is stopped, and counts as unanswered, not as failed", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
@@ -298,7 +298,7 @@ test("a finished run is not repeated, and the error for a different run states w
   expect(calls.asked).toHaveLength(24);
 });
 
-test("resuming an interrupted run on a different graph is also rejected", async () => {
+test("an interrupted run cannot be resumed on a different graph", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const controller = new AbortController();
   controller.abort();
@@ -310,7 +310,7 @@ test("resuming an interrupted run on a different graph is also rejected", async 
   );
 });
 
-test("a full disk ends the run, and the next run repeats the question", async () => {
+test("a full disk ends the run, and the next run asks the interrupted question again", async () => {
   const calls: Calls = { prepared: 0, asked: [] };
   const retriever = createTestRetriever(calls);
   let full = true;

@@ -87,7 +87,7 @@ test("d_z is the mean divided by the standard deviation, and undefined if the st
   expect(effectSize([0.1 + 0.2 - 0.3, 0])).toBe(0);
 });
 
-test("Wilson's interval matches the values that Newcombe publishes", () => {
+test("Wilson's interval matches the values that Newcombe published", () => {
   // Newcombe (1998), Two-sided confidence intervals for the single proportion, Table I, method 3.
   const published = [
     { hits: 81, of: 263, interval: [0.2553, 0.3662] },

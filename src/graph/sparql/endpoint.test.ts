@@ -185,7 +185,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that describes an endpoint opens as a graph, with its named graph and its credentials", async () => {
+test("a file that describes an endpoint can be opened as a graph, and states the named graph and the credentials", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({

@@ -34,7 +34,7 @@ test("the endpoint's graph has the same version, ids and counts as the imported 
   expect(await remote.statistics()).toEqual(await local.statistics());
 });
 
-test("the client requests many ids from the endpoint with few queries", async () => {
+test("the client needs only a few queries to request many ids from the endpoint", async () => {
   const lines = Array.from({ length: 400 }, (_, at) => {
     const node = `<http://orkg.org/orkg/resource/R${at}>`;
     return `${node} <http://orkg.org/orkg/predicate/P1> "${at % 7}" .\n${node} <http://www.w3.org/2000/01/rdf-schema#label> "n ${at}" .`;

@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("an empty reply is requested again, and a truncated reply gets a higher limit", async () => {
+test("after an empty reply, the client repeats the request, and after a truncated reply, it raises the token limit", async () => {
   const faults: (FaultKind | null)[] = ["empty", "length", null];
   const server = await serveModel({ fault: (_request, sending) => faults[sending] ?? null });
   const reply = await createScriptedModel(server.url).model.ask(filterTriplesPrompt, filterInput(1), call());
@@ -139,7 +139,7 @@ test("an input that is too long for the model is sent in parts, with a note to t
   );
 });
 
-test("if the window is known, an input that exceeds it is never sent", async () => {
+test("if the size of the context window is known, an input that exceeds it is never sent", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
@@ -169,7 +169,7 @@ test("if an input has too many parts, the final answer uses the best parts", asy
   );
 });
 
-test("the model respects a call budget and keeps earlier answers", async () => {
+test("requests beyond the call budget are rejected, and earlier answers are kept", async () => {
   const server = await serveModel({ latencyMs: 5 });
   const scripted = createScriptedModel(server.url, { budget: { unit: "calls", amount: 5 } });
   const outcomes = await Promise.allSettled(
@@ -186,7 +186,7 @@ test("the model respects a call budget and keeps earlier answers", async () => {
   expect(server.requests).toHaveLength(5);
 });
 
-test("the run never exceeds a dollar budget, and failed calls release their reservation", async () => {
+test("the run never exceeds a dollar budget, and a failed call releases its reservation", async () => {
   const server = await serveModel({
     fault: (_request, sending) => (sending === 0 ? "500" : null),
     latencyMs: 2,

@@ -239,7 +239,7 @@ test("a prompt contains only the beginning of an extremely long question", () =>
 });
 
 test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
-  "if the reply for a batch is %s, rules verbalise the batch's paths, with a note, and the model verbalises the other batches",
+  "if the reply for a batch is %s, the rules verbalise its paths and a note says so, while the model verbalises the other batches",
   async (fault) => {
     const path = (index: number) => [exampleTriple(`Bridge ${index}`, "crosses", "River Naab")];
     const server = await serveModel({

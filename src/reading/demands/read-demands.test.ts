@@ -69,7 +69,7 @@ test("the question remains open if the reader understands only a hub's name", ()
   expect(read("Which recipes use Lentils?").open).toBeNull();
 });
 
-test("a field next to its value is not requested, but a field elsewhere is", () => {
+test("a field counts as requested unless it is next to its value", () => {
   const reading = read("Which methods are used for the ingredient Lentils?");
   expect(reading.asked.map(({ fields }) => [...fields])).toEqual([["method"]]);
   expect(reading.constraints).toMatchObject([{ kind: "value", labels: new Set(["lentils"]) }]);

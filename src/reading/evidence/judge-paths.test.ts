@@ -7,7 +7,7 @@ import { createJudge } from "./judge-paths.ts";
 const oak = [parseTriple(["T1:Oak", "soil", "L1:Clay"])];
 const pine = [parseTriple(["T2:Pine", "soil", "L2:Sand"])];
 
-test("a judge does not confuse the cached readings of different questions with the same mentions", () => {
+test("the judge caches separate readings for different questions, even if their mentions are the same", () => {
   const judge = createJudge();
   const question = "Which trees stand on Clay?";
   const mentions = findMentions(question, createLexicon([oak, pine]));

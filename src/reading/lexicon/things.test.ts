@@ -41,7 +41,7 @@ function found(question: string, paths = swanPaths): string[] {
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
-test("a field that leads to a shared entity returns the entity, not its facts", () => {
+test("if a field leads to a shared entity, the answer is the entity, not its facts", () => {
   expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
@@ -53,11 +53,11 @@ test("an answer names the field of an entity in the middle of a path", () => {
   expect(partialAnswer(input, createJudge())).toBe("built by: Amber Yard");
 });
 
-test("a field that leads to a structural node returns a value below that node", () => {
+test("if a field leads to a structural node, the answer is a value below that node", () => {
   expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
 });
 
-test("a question about a named entity returns the entity's own facts", () => {
+test("the reader answers a question about a named entity with the entity's own facts", () => {
   expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
   expect(found("In which country is Swan?")).toEqual(["Finland"]);
 });
@@ -78,7 +78,7 @@ test("a node with a unique name counts as an entity even if only one subject ref
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(["Ada Hall"]);
 });
 
-test("a question without a known field returns the named entity's facts of the requested kind", () => {
+test("if a question contains no known field, the reader returns the named entity's facts of the requested kind", () => {
   expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
   expect(found("How many people sleep on Swan?")).toEqual(["12"]);
 });

@@ -42,7 +42,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("a question with an unexplained word still gets no answer", () => {
+test("the reader abstains from a question about a field that the graph does not have", () => {
   expect(readGraphQuestion("Which engine does the Osprey have?", schema, knowledge).abstains?.reason).toBe(
     "no-such-field",
   );

@@ -41,7 +41,7 @@ function edgesFor(question: string): string[] {
     .sort();
 }
 
-test("a question about a field of a named entity returns a single edge", () => {
+test("the reader answers a question about a field of a named entity with a single edge", () => {
   expect(edgesFor("Who was the architect of Gull Rock?")).toEqual(["L1 architect Ada Brook"]);
   expect(edgesFor("What is the population of Mull?")).toEqual(["I2 population 45"]);
 });
@@ -53,7 +53,7 @@ test("the reader finds entities by their values, regardless of type", () => {
   ]);
 });
 
-test("a question about a chain of relations returns exactly the edges of the path", () => {
+test("the reader answers a question about a chain of relations with exactly the edges of the path", () => {
   expect(edgesFor("What is the birthplace of the architect of Seal Point?")).toEqual([
     "L2 architect Bo Carver",
     "P2 birthplace Oban",
@@ -105,7 +105,7 @@ test("the reader understands decades and centuries written as words", () => {
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("a question with two requested fields returns both fields", () => {
+test("the reader returns both fields if a question requests two", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",

@@ -64,12 +64,12 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   ]);
 });
 
-test("a size before a field, and the noun for a place, need no field of their own", () => {
+test("neither an adjective of size before a field nor a noun for a place requires a separate field", () => {
   expect(edgesFor("How high is the altitude of Monte Alvar?")).toEqual(["Monte Alvar altitude_m 1700"]);
   expect(edgesFor("In which region is Monte Alvar?")).toEqual(["Monte Alvar lies in Spain"]);
 });
 
-test("a unit says what a field measures", () => {
+test("the unit in a field's name shows what the field measures", () => {
   expect(edgesFor("How long did Show 1 take?")).toEqual(["Show 1 run_minutes 95"]);
   expect(edgesFor("How much does Show 1 cost?")).toEqual(["Show 1 ticket_eur 12"]);
 });

@@ -26,7 +26,7 @@ test("types are classes, and untyped subjects are grouped by the predicates they
   ]);
 });
 
-test("values with the same label are a single node, and each edge keeps its original value id", async () => {
+test("values with the same label form a single node, and each edge keeps its original value id", async () => {
   const { graph } = await indexSchema(createMemoryGraph(kitchenTriples));
   const flagged = graph.ids.flatMap((id, node) => (graph.labels[node] === "True" ? [id] : []));
   expect(flagged).toEqual(["L6"]);

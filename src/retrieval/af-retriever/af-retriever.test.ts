@@ -164,7 +164,7 @@ test.each([
   ["pointwise", "scoreAnswer", (count: number) => count],
   ["listwise", "orderAnswers", () => 1],
 ] as const)(
-  "%s reranking makes the number of calls in Table 1 of the paper",
+  "%s reranking makes as many calls as Table 1 of the paper states",
   async (reranker, task, expected) => {
     const { ids, usage } = await askModel(
       (request) => {
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test("each range of steps in Table 5 of the paper performs exactly those steps", async () => {
+test("for each range of steps in Table 5 of the paper, the system performs exactly these steps", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.

@@ -159,7 +159,7 @@ test("a record that needs multiple triples to meet the conditions ranks first", 
 });
 
 test.each(["bm25", "vector", "fusion", "difar"])(
-  "%s ranks individual triples and does not rank two triples of that record first",
+  "%s ranks individual triples, so the top two do not both come from the record that meets the conditions",
   async (preset) => {
     const { triples } = await ask(bothConditions, {}, undefined, kilns, preset);
     expect(triples.slice(0, 2).every(({ triple }) => triple.subject.id === "K9")).toBe(false);

@@ -20,7 +20,7 @@ async function prepare(triples: readonly TripleText[], changed: Partial<HubFocus
   return { report, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-test("a hub with too many paths is truncated, with a note", async () => {
+test("if a hub has too many paths, some of them are omitted, and a note says so", async () => {
   const wide = Array.from(
     { length: 20_000 },
     (_, at): TripleText => ["A:Alder@Hub", "leaf", `L${at}:leaf ${at}`],
@@ -34,7 +34,7 @@ test("a hub with too many paths is truncated, with a note", async () => {
   expect((await ask("Which hub has leaf 12?")).triples[0]?.triple.object.id).toBe("L12");
 });
 
-test("a stored index still reports a hub that may be truncated", async () => {
+test("a stored index still reports that paths of a hub may be missing", async () => {
   const triples = ["a", "b", "c"].map((leaf): TripleText => ["A:Alder@Hub", "leaf", `${leaf}:leaf ${leaf}`]);
   const index = { file: join(temporaryFolder(), "woods.index"), mode: "open" as const };
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), index };

@@ -138,7 +138,7 @@ test("Mindmap keeps the shortest paths and neighbours up to the limits in the op
   expect(short.trace.find(({ step }) => step === "path evidence")?.detail).toMatchObject({ found: 1 });
 });
 
-test("a name is linked to all entities that share the label, up to the limit", async () => {
+test("a name is linked to all entities with the matching label, up to the limit", async () => {
   const graph = createMemoryGraph(
     ["one", "two", "three"].map((name, at): TripleText => [`K${at}:${name}`, "fuel", `L${at}:Peat`]),
   );

@@ -80,7 +80,7 @@ test("if a category now allows only one class, two existing classes of an object
   ]);
 });
 
-test('a "no class applies" record is carried over to all parts of a split category, but not past a new class', () => {
+test('a "no class applies" record is carried over to all parts of a split category, but not if the category has a new class', () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },

@@ -68,7 +68,7 @@ test("on request, class metrics count pairs with an unknown term, but term metri
   expect(laconicity(createCoverage(["A"], objects, "count")).numerator).toBe(1);
 });
 
-test("orthogonality counts each directed cell off the diagonal once, between known classes", () => {
+test("orthogonality counts each directed cell between two different known classes once", () => {
   const cell = (row: string, column: string) => ({ row, column });
   const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
   // 3 classes, 6 cells; A→B and B→A are two overlaps, and the rest does not count.

@@ -54,7 +54,7 @@ test("the derivation finds the operations that were performed: rename, merge, mo
   ]);
 });
 
-test("the derivation recognises a split and a copied category", () => {
+test("the derivation recognises a class that was split and a category that was copied", () => {
   const to = taxonomy({
     Shape: [item("Round", ["k1"]), item("Oval", ["k2"]), item("Thin", ["k3"]), item("Level", ["k4"])],
     Colour: [item("Red", ["k5"]), item("Blue", ["k6"])],

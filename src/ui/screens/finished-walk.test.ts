@@ -46,7 +46,7 @@ function allDetails(sitting: Sitting): string[] {
   });
 }
 
-test("the home screen shows how far each phase of a finished taxonomy is", async () => {
+test("the home screen shows the progress of each phase of a finished taxonomy", async () => {
   const [, survey, extraction, clustering, relevance, construction, validation, application] = allDetails(
     await openFinished(),
   );
@@ -127,7 +127,7 @@ test("phase 6 shows the guideline of a category and the extracted classes behind
   }
 });
 
-test("phase 6 lists the findings with the classes they are about", async () => {
+test("phase 6 lists each finding with the classes that it concerns", async () => {
   const sitting = await openFinished();
   await sitting.type("g6", "F", "<Home>");
   const { findings } = JSON.parse(textOf("taxonomy/7-validation.json")) as {

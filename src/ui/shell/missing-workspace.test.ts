@@ -12,7 +12,7 @@ test("if the workspace does not exist, the app offers to create one in the given
   expect(session.state().loaded.kind).toBe("ready");
 });
 
-test("without a workspace, keys that need one say what to do, and the footer does not offer them", async () => {
+test("without a workspace, a key that needs one shows the next step, and the footer does not offer the key", async () => {
   const { type, session } = await sit(join(temporaryFolder(), "empty"));
   for (const key of ["s", "/", "g"]) {
     await type(key);

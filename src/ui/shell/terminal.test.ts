@@ -72,14 +72,14 @@ test("at 80×24, the home screen shows the eight phases and the next step, and r
   expect(terminal.text()).toContain("Terminal test: 0 of 8 phases complete, everything saved.");
 });
 
-test("Ctrl-C leaves a clean terminal and exit code 130", async () => {
+test("Ctrl-C leaves a clean terminal, and the exit code is 130", async () => {
   const terminal = await start();
   terminal.type("\u0003");
   expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   expectCleanTerminal(terminal);
 });
 
-test("SIGTERM leaves a clean terminal and exit code 130", async () => {
+test("SIGTERM leaves a clean terminal, and the exit code is 130", async () => {
   const terminal = await start();
   terminal.kill("SIGTERM");
   expect(await terminal.ended).toMatchObject({ exitCode: 130 });

@@ -19,7 +19,7 @@ test.each([
   ["uraufgefuhrt", "urauffuhrung"],
   ["restauriert", "restaurierung"],
   ["gefordert", "forderung"],
-])("%s and %s have one root", (one, other) => {
+])("%s and %s have the same root", (one, other) => {
   expect(germanRoot(one)).toBe(germanRoot(other));
 });
 

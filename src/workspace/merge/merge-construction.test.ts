@@ -109,7 +109,7 @@ test("if one person closed the first increment while the other edited it, the cl
   expect(disputed(merged)).toEqual(["increments/T1"]);
 });
 
-test("an increment that one person removed while the other edited it is kept, with a dispute", () => {
+test("if one person removed an increment that the other edited, the increment is kept, with a dispute", () => {
   const merged = merge([first, open()], [first], [first, open(create("Green"))]);
   expect(labels(merged, 1)).toEqual(["Green"]);
   expect(disputed(merged)).toEqual(["increments/T2"]);

@@ -131,7 +131,7 @@ test("accepting both questions with the same uid keeps both", () => {
   expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
 });
 
-test("a class that the two sides put into different clusters ends up in one cluster and in dispute", () => {
+test("if the two sides put a class into different clusters, the merge keeps it in one of them and reports a dispute", () => {
   const clusters = (first: string[], second: string[]): string =>
     JSON.stringify({
       clusters: [

@@ -93,7 +93,7 @@ function calls(script: string, env: Readonly<Record<string, string>>): readonly 
 const second = "experiment|run|my $x.json|--out|all $y|--shard|2/2|";
 const joining = "experiment|merge|all $y|";
 
-test("each task of the Slurm array runs the shard that has the task's number, and the merge runs afterwards", async () => {
+test("each task of the Slurm array runs the shard with the same number, and the merge runs afterwards", async () => {
   const folder = layOut();
   const { json } = await plan(folder, "slurm");
   expect(json).toMatchObject({
@@ -128,7 +128,7 @@ test("the Kubernetes job maps pod numbers, which start at 0, to shard numbers, w
   expect(readFileSync(join(folder, "jobs/shards.yaml"), "utf8")).toContain("\n  completions: 2\n");
 });
 
-test("GitHub's matrix runs each shard, and the merge reads all shard folders", async () => {
+test("the matrix of the GitHub workflow runs each shard, and the merge reads all shard folders", async () => {
   const folder = layOut();
   await plan(folder, "github");
   const text = readFileSync(join(folder, "jobs/experiment.yml"), "utf8");

@@ -11,7 +11,7 @@ function scan(open: readonly OpenShape[]): OpenShape | undefined {
   return open[costs.indexOf(Math.min(...costs))];
 }
 
-test("the heap chooses the same shapes as a scan of all shapes, while counts and failures change", () => {
+test("the heap chooses the same shapes as a scan of all shapes, even if counts and failures change in the meantime", () => {
   const random = createRandom(5);
   const counters: Uses[] = Array.from({ length: 6 }, () => ({ count: 0 }));
   const shapes = Array.from({ length: 40 }, () => {

@@ -53,7 +53,7 @@ test("the wording refers to a person with a gender-neutral pronoun, in the case 
     expect(question).not.toMatch(/\bthe(?:y|ir|m)\b/);
 });
 
-test("the question identifies the only match by its condition, and the answer states its name", () => {
+test("the question identifies the only match by a condition, and the answer states the name of this match", () => {
   const query = {
     where: [{ field: "material", in: ["brick"] }],
     ask: null,

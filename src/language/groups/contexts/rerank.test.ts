@@ -45,7 +45,7 @@ test("if a prompt is too long, each candidate first loses its least useful relat
   expect(sent).not.toContain("- second");
 });
 
-test("reranking a single candidate needs neither a call nor a plan", async () => {
+test("reranking a single candidate requires no model call", async () => {
   const server = await serveModel();
   const { model } = createScriptedModel(server.url);
   const input = { question, candidates: [{ id: 5, text: "Orchard", relations: [] }] };

@@ -9,7 +9,7 @@ import { rewordQuestion } from "./reword-question.ts";
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("the prompt states the language and the names, and a missing wording is null", async () => {
+test("the prompt states the language and the names, and the result is null if the model finds no wording", async () => {
   const server = await serveModel({
     reply: (request) => {
       const { Language } = readSections(request.messages[1]?.content ?? "");

@@ -36,12 +36,12 @@ test.each([
   expect(found.map(({ object }) => object.label).sort()).toEqual([...days].sort());
 });
 
-test("a term that lasts over a day is the term of that day", () => {
+test("a question about a day finds the term of office that includes this day", () => {
   const { answers } = readGraphQuestion("Who was the holder on 2 May 2022?", schema, spellingKnowledge);
   expect(answers).toEqual(["Vic Sands"]);
 });
 
-test("a day that no value has is unmatched", () => {
+test("a day that matches no value is reported as unmatched", () => {
   const question = "Which hearings were held on 7 March 2024?";
   const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
   expect(abstains).toEqual({ reason: "unmatched-value", about: "2024-03-07" });

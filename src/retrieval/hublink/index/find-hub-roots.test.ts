@@ -74,7 +74,7 @@ test("the message about an unknown type or a graph without hubs states the cause
   });
 });
 
-test("multiple criteria can be combined so that either all or any of them must be met", async () => {
+test("criteria can be combined so that a root must meet either all of them or at least one", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],

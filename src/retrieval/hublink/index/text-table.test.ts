@@ -45,7 +45,7 @@ test("copying from the previous table produces the same result as building a new
   expect(copied.hubsOf(copied.idOf("toothed") ?? -1)).toBe(2);
 });
 
-test("a hub whose paths are the same but have different wording is rebuilt, not copied", () => {
+test("a hub with the same paths but a different wording is rebuilt, not copied", () => {
   const before = createHubTable([oak]);
   const reworded = createHubTable([
     { ...oak, paths: oak.paths.map((path) => ({ ...path, text: "other words" })) },

@@ -24,7 +24,7 @@ test("the ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(mos
   }
 });
 
-test("the same seed produces the same file, and the graph contains the counted number of triples", async () => {
+test("the same seed produces the same file, and the graph contains as many triples as the generator reports", async () => {
   const folder = temporaryFolder();
   const [first, second] = [join(folder, "a.nt"), join(folder, "b.nt")];
   const count = writeSkewedGraph(first, { triples: 2_000, seed: 3 });

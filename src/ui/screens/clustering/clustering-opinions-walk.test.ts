@@ -67,7 +67,7 @@ test("a second judge groups classes without seeing the clusters, and a differenc
   expect(shownRows(ben)).toEqual(["○ Epsilon", "✓ Ones 3", "✓ Twos 1"]);
 });
 
-test("the user can choose the target cluster by part of its name", async () => {
+test("the user can choose the target cluster by typing part of its name", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);

@@ -128,7 +128,7 @@ test("if there are no relevance questions, a category prompts for the first one"
   expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
 });
 
-test("the screen says that a judged category still needs a reason, and which key records it", async () => {
+test("the screen says that a judged category still needs a reason, and names the key that records the reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const sitting = await sit(folder);

@@ -35,7 +35,7 @@ test("the list of benchmarks shows every run with intervals, failures and insign
   expect(detail()).toContain("Within noise\nrecall: near and far");
 });
 
-test("in an open run, r shows the next run, m shows the next measure, and w sorts the worst questions first", async () => {
+test("in an open run, r shows the next run, m shows the next measure, and w lists the worst questions first", async () => {
   await sitting.type("<Enter>");
   expect(rows()).toEqual([
     "● Which books did Ann write? 0.50",

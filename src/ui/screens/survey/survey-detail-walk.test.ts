@@ -44,10 +44,10 @@ test("a candidate shows its relation to the paper, who found it, and the outcome
   expect(deep).toContain("openalex: 0 citing papers\n");
   expect(deep).toContain("opencitations, citing papers: has no record of the paper");
   expect(detailOf(sitting, "Names of lakes")).toContain("Abstract\nthe source provides no abstract");
-  expect(shownScreen(sitting)).toContain("papers cited by or citing Seed · 2 papers · 0 ticked · 0 entered");
+  expect(shownScreen(sitting)).toContain("papers that cite or are cited by Seed · 2 papers · 0 ticked · 0 entered");
 });
 
-test("candidates from files name the direction, and a key records that none is relevant", async () => {
+test("the list of candidates from a file shows whether they are references or citing papers, and a key records that none is relevant", async () => {
   const { root, env } = await startOnlineSurvey(works, seed);
   writeFileSync(join(root, "refs.bib"), "@article{Old1990, title = {Old lakes}, year = {1990}}\n");
   writeFileSync(join(root, "citing.bib"), "@article{New2020, title = {New lakes}, year = {2020}}\n");
@@ -72,7 +72,7 @@ test("a search shows what each translation of the query loses, and each hit show
   const sitting = await sit(root, "Ada", env);
   await sitting.type("g2", 'P"lakes"<Tab><Ctrl+u>openalex,dblp<Enter>');
   expect(shownScreen(sitting)).toContain('"lakes" · 2 sources, not queried yet');
-  expect(detailOf(sitting, "dblp")).toContain('phrases are searched as separate words\n\nTyped\n"lakes"');
+  expect(detailOf(sitting, "dblp")).toContain('the words of a phrase are searched for separately\n\nTyped\n"lakes"');
   await sitting.type("<Enter>");
   expect(shownScreen(sitting)).toContain("1 of 2 sources answered");
   expect(detailOf(sitting, "Sorting lakes")).toContain("= Seed, already on a list");
@@ -82,7 +82,7 @@ test("a search shows what each translation of the query loses, and each hit show
   expect(hit).toMatch(/openalex: 2 of 2 hits in \d+ ms\ndblp: \S/);
 });
 
-test("a missing field shows the old and the new value with its source, and sources that did not answer", {
+test("for a missing field, the screen shows the old value, the new value with its source, and the sources that did not answer", {
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {
@@ -97,7 +97,9 @@ test("a missing field shows the old and the new value with its source, and sourc
   expect(shownScreen(sitting)).toContain("not answered: crossref");
 });
 
-test("a paper that watching found shows its relation to an included paper", { timeout: 30_000 }, async () => {
+test("a paper that `survey watch` found shows its relation to an included paper", {
+  timeout: 30_000,
+}, async () => {
   const later = [...works, work(4, "Lakes counted", "Ekman", { references: [3] })];
   const { root, env } = await startOnlineSurvey(later, seed);
   const sitting = await sit(root, "Ada", env);
@@ -127,7 +129,7 @@ test("a paper shows its criterion, labels, note, postponement and decisions", as
   await sitting.type("]", "]");
   const excluded = detailOf(sitting, "Ash");
   expect(excluded).toMatch(/✗ excluded \(.*E1.*\), L1\n/);
-  expect(excluded).toMatch(/Decided\nAda, screening: out \(E1.*\)/);
+  expect(excluded).toMatch(/Decided\nAda, title and abstract: out \(E1.*\)/);
   await sitting.type("[", "[");
   detailOf(sitting, "Birch");
   await sitting.type("n<Ctrl+u>ordered from the library<Enter>");

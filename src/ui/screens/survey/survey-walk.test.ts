@@ -178,7 +178,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
-test("V names the stage as the screen does", async () => {
+test("the list that V opens states the stage of the screen and how its papers are sorted", async () => {
   const { type, session } = await beginScreening();
   const heading = (): unknown => {
     const { mode } = session.state();

@@ -19,7 +19,7 @@ test("a mistyped word counts as the nearest known word if nothing else matches",
   expect(lines("qqqqqqqq")).toEqual([]);
 });
 
-test("every synonym belongs to a command or an action of the app that exists", () => {
+test("every synonym belongs to an existing command or action of the app", () => {
   const lines = [...commandEntries.map(({ name }) => name), ...appActions.map(({ line }) => line)];
   const dead = Object.values(synonyms)
     .flat()
