@@ -120,7 +120,7 @@ export const surveyEdits = [
       next: literature.postpone(state, paper, reason, back),
       report: () => ({
         text: back
-          ? `${paper} is back in its position in the queue.`
+          ? `${paper} has returned to its position in the queue.`
           : `${paper} is postponed.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),

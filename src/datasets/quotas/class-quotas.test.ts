@@ -67,7 +67,7 @@ test("a class that no field can fill is reported with the missing field", async 
       "9",
       0,
       expect.stringMatching(
-        /^too few questions with this number of hops are possible; the maximum is \d hops$/,
+        /^not enough questions with this number of hops could be generated; no question has more than \d hops$/,
       ),
     ],
   ]);
