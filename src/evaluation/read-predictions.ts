@@ -177,7 +177,7 @@ function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): Ret
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
   const ranks = parseRanks(fields, listed, uid);
   if (ranks.length === 0 && fields.status !== "failed") {
-    throw new SyntaxError(`${uid} has no list "retrieved", "entities" or "documents"`);
+    throw new SyntaxError(`${uid} has none of the lists "retrieved", "entities" and "documents"`);
   }
   const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
   const retrieved = written.map(normaliseTripleText);

@@ -29,7 +29,7 @@ export const embedderOptions = {
   budget: {
     kind: "text",
     value: "AMOUNT",
-    summary: "Pause before the run exceeds this budget: 5.00 (US dollars), 200k tokens or 500calls",
+    summary: 'Pause before the run exceeds this budget: 5.00 (US dollars), "200k tokens" or "500 calls"',
   },
   "max-failures": {
     kind: "number",

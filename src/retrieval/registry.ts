@@ -74,7 +74,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hublink-base",
     "published",
-    "HubLink in the base configuration that its parameter selection started from",
+    "HubLink in its base configuration, the starting point of its parameter selection",
     hubLink,
     tenHubs,
   ),

@@ -187,7 +187,7 @@ function packWeights({ texts, counts }: CorpusWeights): Uint8Array {
 function unpackWeights(packed: Uint8Array): CorpusWeights {
   const words = 1 + 2 ** bucketBits;
   const bytes = inflateRawSync(packed, { maxOutputLength: 4 * words });
-  if (bytes.length !== 4 * words) throw new DamageError("the learnt weights have a different size");
+  if (bytes.length !== 4 * words) throw new DamageError("the learnt weights have an unexpected size");
   const numbers = new Uint32Array(Uint8Array.from(bytes).buffer);
   return { texts: numbers[0] ?? 0, counts: numbers.subarray(1) };
 }

@@ -94,7 +94,7 @@ async function embedTexts(
   if (missing.length > 0 && parts.store?.complete) {
     throw new ModelError("the recorded run contains no vector for a text", {
       kind: "not-recorded",
-      hint: "Replay the run with the same options, inputs and version of taxolink as in the recorded run.",
+      hint: "Replay the run with the options, inputs and version of Taxolink that the recorded run used.",
     });
   }
   const batches = Array.from({ length: Math.ceil(missing.length / batchSize) }, (_, index) =>

@@ -278,7 +278,7 @@ export class Editor {
     throw new WorkspaceError(
       `cannot ${action}: ${patch.file} has been changed outside Taxolink since that edit`,
       {
-        hint: `Nothing was written. To see the edit, run taxolink history. Either restore the version of the file that the edit wrote (git checkout ${patch.file}, if it is committed) and ${action} again, or keep the external change and reverse the edit with a command.`,
+        hint: `Nothing was written. To see the edit, run taxolink history. Either restore the file to its state after the edit (with git checkout ${patch.file}, if that state is committed) and ${action} again, or keep the external change and reverse the edit with a command.`,
       },
     );
   }

@@ -52,7 +52,7 @@ export const datasetCommands = [
   {
     name: "questions vary",
     summary:
-      "Add variants of every question: paraphrases, twins, typos, partial or described titles, translations",
+      "Add variants of every question, such as paraphrases, typing errors, partial titles and translations",
     example: "taxolink questions vary questions.csv --graph graph.nt --out varied.csv",
     load: () => import("../../commands/questions/vary.ts"),
   },

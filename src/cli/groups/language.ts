@@ -17,7 +17,8 @@ export const languageCommands = [
   },
   {
     name: "extract proposals",
-    summary: "List the classes that a language model proposed, and whether each was entered or skipped",
+    summary:
+      "List the classes that a language model proposed, and show whether each class was entered or skipped",
     example: 'taxolink extract proposals proposals.json --skip "Smith2020:Yes or no"',
     load: () => import("../../commands/extraction/proposals.ts"),
   },

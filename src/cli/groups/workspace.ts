@@ -15,7 +15,7 @@ export const workspaceCommands = [
   },
   {
     name: "doctor",
-    summary: "Report damaged files and where each fault is, and make safe repairs",
+    summary: "Report damaged files and the location of each fault, and make safe repairs",
     example: "taxolink doctor",
     load: () => import("../../commands/workspace/doctor.ts"),
   },

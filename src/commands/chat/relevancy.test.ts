@@ -60,7 +60,7 @@ test("for a graph, the curves start at 1 and fall, and `relevancy` skips and cou
     expect(shares).toEqual([...shares].sort((left, right) => right - left));
     expect(shares[99]).toBeLessThan(1);
   }
-  expect(text).toContain("1 of 3 questions; 0 questions without an answer and 2 without documents excluded");
+  expect(text).toContain("1 of 3 questions; excluded: 0 questions without an answer and 2 without documents");
   const lines = readFileSync(join(folder, "c.csv"), "utf8").trim().split("\n");
   expect(lines[0]).toBe("threshold,vectors,tf-idf,bm25");
   expect(lines).toHaveLength(101);

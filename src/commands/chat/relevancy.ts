@@ -224,7 +224,7 @@ function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
     point.threshold.toFixed(2),
     ...representations.map((name) => point[name].toFixed(3)),
   ]);
-  const omissions = `${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents excluded`;
+  const omissions = `excluded: ${count(counts.unanswered, "question")} without an answer and ${counts.without_documents} without documents`;
   return [
     "Share of retrieved documents that reach a threshold, averaged over questions",
     "",

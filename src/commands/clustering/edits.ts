@@ -98,7 +98,7 @@ export const clusteringEdits = [
       report: ({ clusters }) => {
         const newCluster = clusters.at(-1);
         return {
-          text: `Split the new cluster ${newCluster?.id ?? name} off from ${id}.`,
+          text: `Moved the members from ${id} to the new cluster ${newCluster?.id ?? name}.`,
           json: { cluster: newCluster },
         };
       },

@@ -84,7 +84,7 @@ const benchOptions = {
   learnt: {
     kind: "text",
     value: "FILE",
-    summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); rejected if the words were learnt from any of these questions`,
+    summary: `The index file with the words that ${defaultRetriever} learnt (index --learn); the command rejects the file if the words were learnt from any of these questions`,
   },
   texts: {
     kind: "text",

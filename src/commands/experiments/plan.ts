@@ -39,7 +39,7 @@ const planOptions = {
   for: {
     kind: "text",
     value: "SCHEDULER",
-    summary: "Write job files that run the experiment in shards and merge them",
+    summary: "Write job files that run the experiment in shards and merge the shards",
     choices: schedulers,
   },
   shards: {

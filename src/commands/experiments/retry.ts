@@ -89,7 +89,7 @@ async function retryWith(
   context: CommandContext,
 ): Promise<Outcome> {
   if (stored.index.graph === "") {
-    throw new OptionError("these systems ran outside taxolink and cannot be rerun here", {
+    throw new OptionError("these systems ran outside Taxolink and cannot be rerun here", {
       hint: "Run the failed questions on the original system, and score the new predictions.",
     });
   }

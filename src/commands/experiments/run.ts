@@ -170,7 +170,7 @@ function resumeCommand(file: string, options: RunOptions): string {
 function describeShard(shard: string, questions: number, configurations: number, out: string): Outcome {
   return {
     text: [
-      `Shard ${shard}: ${questions} questions of ${configurations} configurations finished in ${out}`,
+      `Shard ${shard}: finished ${questions} questions in ${configurations} configurations; the results are in ${out}`,
       "Merge all shards with: taxolink experiment merge DIR...",
     ].join("\n"),
     json: { shard, questions, configurations, out },

@@ -122,7 +122,7 @@ test("imported runs can be compared but cannot be repeated", async () => {
   await runCommand(score, ["--predictions", "in", "--questions", "q.csv", "--out", "r"], folder);
   const compared = await runCommand(compare, ["r/a", "r/b"], folder);
   expect(compared.text).toContain("b is better on 0 questions, worse on 1, and equal on 1");
-  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("ran outside taxolink");
+  await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("ran outside Taxolink");
   // without a graph the missed triples are still listed
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");

@@ -102,7 +102,7 @@ export const command = defineCommand({
   notes: [
     'A prediction is a JSON line {"uid", "retrieved": ["(id:label, predicate, id:label)", …], "answer"} with the best triple first.',
     "A question without a prediction counts as an empty retrieval.",
-    "--out keeps the recorded times, tokens, emissions and scores, and reports show them unchanged.",
+    "--out keeps the recorded times, tokens, emissions and scores; all reports show them unchanged.",
     "Faithfulness, answer relevancy, factual correctness and instruction following require --judge.",
   ],
   run: async ({ options }, context) => {

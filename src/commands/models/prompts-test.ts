@@ -26,7 +26,7 @@ export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
   options: modelOptions,
   notes: [
-    "If a usable reply differs from the example, it is listed for review and does not count as a failure.",
+    "A usable reply that differs from the example is listed for review and does not count as a failure.",
   ],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;

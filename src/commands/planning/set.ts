@@ -53,7 +53,7 @@ export const command = defineCommand({
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "Whether all relevance questions must be answered yes, or any one of them",
+      summary: "Whether all relevance questions must be answered yes, or at least one",
       choices: ["all", "any"],
     },
     ...reasonOption,

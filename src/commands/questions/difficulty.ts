@@ -48,7 +48,7 @@ export const command = defineCommand({
       kind: "text",
       writes: "file",
       value: "FILE",
-      summary: "Output file for the questions with a solved_by column (CSV)",
+      summary: "Output file for the questions, with an added solved_by column (CSV)",
       required: true,
     },
     ...lenientOption,

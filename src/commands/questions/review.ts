@@ -57,7 +57,7 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "Without a decision, the command shows the progress of the review, the reviewers' agreement (Krippendorff's alpha, Cohen's and Fleiss' kappa over questions judged by two reviewers), and the next question that --reviewer has not judged.",
+    "Without a decision, the command shows the progress of the review, the next question that --reviewer has not judged, and the reviewers' agreement: Krippendorff's alpha, and Cohen's and Fleiss' kappa over questions judged by two reviewers.",
     "An edit reopens the question for reviewers who accepted the old text. " +
       "The command accepts a new answer only if it states exactly the facts in the golden triples. " +
       "Exports and benchmarks omit rejected questions.",

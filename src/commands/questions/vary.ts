@@ -75,8 +75,8 @@ export const command = defineCommand({
       "twin: adds field names if the original omits them, and otherwise omits them. " +
       "ambiguous: omits field names, although the value occurs in several fields. " +
       "typo, name-typo: a typing error in a word or in a name. " +
-      "partial-title: a title cut at the colon. " +
-      "described-title: facts that identify the titled entity instead of its title. " +
+      "partial-title: a title cut off at its colon. " +
+      "described-title: replaces a title with facts that identify the entity. " +
       "second-request: also requests another field of the titled entity. " +
       "german, french: translated with --words, or otherwise by a language model. " +
       "reworded: rewritten by a language model.",

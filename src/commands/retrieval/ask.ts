@@ -118,7 +118,7 @@ async function askRetriever(
     const requests = sent === undefined ? undefined : { before, question: sent - before };
     if (requests !== undefined) {
       context.progress.note(
-        `${file}: ${requests.question} requests for the question, and ${before} before it`,
+        `${file}: sent ${requests.question} requests to answer the question, and ${before} beforehand`,
       );
     }
     return {

@@ -21,12 +21,12 @@ export function describeLesson(lesson: Lesson): string[] {
     `Cross-validated learning from ${questions} questions: ${figures}`,
     ...(isWorthKeeping(lesson)
       ? [
-          `Stored ${words.length} words in the index; benchmarks with any of these questions will reject the index:`,
+          `Benchmarks with any of these questions will reject the index, which now contains ${words.length} learnt words:`,
           ...words.slice(0, mostShown).map((word) => `  ${word}`),
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
       : [
-          "Stored no words, because they do not improve the results on held-out questions. The index's answers do not change.",
+          "No words were stored, because the learnt words do not improve the results on held-out questions. The index's answers do not change.",
         ]),
   ];
 }

@@ -163,7 +163,7 @@ function explain({ explanation }: IndexReport): string[] {
   if (explanation === undefined) {
     return [
       "",
-      "There is nothing to explain: the retriever has no hubs, or its index was opened unchanged; --update checks the graph again.",
+      "There is nothing to explain: the retriever has no hubs, or the command opened an existing index; --update checks the graph again.",
     ];
   }
   return ["", ...formatDetail(explanation)];

@@ -54,7 +54,7 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
   if (first !== undefined && files.length === 0) throw pdfError(join(folder, first));
   if (first !== undefined) {
     warn(
-      `omitted ${count(pdfs.length, "PDF")} in ${folder} without an accompanying text file, such as ${first}. ${pdfHint}`,
+      `omitted ${count(pdfs.length, "PDF")} without an accompanying text file in ${folder}, such as ${first}. ${pdfHint}`,
     );
   }
   return files.map((file) => ({ key: keyOf(file), text: readText(join(folder, file)) }));
@@ -97,8 +97,7 @@ function readBeside(bibliography: string, warn: (message: string) => void): Link
     });
   }
   const without = papers.length - texts.length;
-  if (without > 0)
-    warn(`${count(without, "paper")} of ${bibliography} without an accompanying text file.${pdfNote}`);
+  if (without > 0) warn(`${bibliography}: no text file accompanies ${count(without, "paper")}.${pdfNote}`);
   return texts;
 }
 

@@ -110,7 +110,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey later",
-    summary: "Postpone a paper until the other papers are processed",
+    summary: "Postpone a paper until the other papers have been processed",
     example: 'taxolink survey later Smith2020 --reason "the full text is on order"',
     positionals: [requiredKey],
     options: { back: { kind: "flag", summary: "Return a postponed paper to its position in the queue" } },
@@ -120,7 +120,7 @@ export const surveyEdits = [
       next: literature.postpone(state, paper, reason, back),
       report: () => ({
         text: back
-          ? `${paper} is back in its position in the queue.`
+          ? `${paper} has returned to its position in the queue.`
           : `${paper} is postponed.\nNext: taxolink survey next`,
         json: { paper, postponed: !back, reason },
       }),
@@ -213,7 +213,7 @@ export const surveyEdits = [
   }),
   defineSurveyEdit({
     name: "survey stop",
-    summary: "End the survey after an iteration and record why",
+    summary: "End the survey after an iteration, and record the reason",
     example: 'taxolink survey stop --after 2 --reason "Few new candidates"',
     options: {
       after: {

@@ -133,7 +133,7 @@ function followFiles(
   const kinds = kindsOf(options);
   if (kinds.length === 0) {
     throw new OptionError(
-      "specify --references FILE, --citing FILE, or both; or --online to query public sources",
+      "specify --references FILE, --citing FILE or both, or use --online to query public sources",
     );
   }
   const directions = kinds.map((kind): FollowedDirection => {

@@ -67,14 +67,15 @@ export const screeningEdits = [
   }),
   defineSurveyEdit({
     name: "survey words",
-    summary: "List the words that are highlighted in titles and abstracts; with options, set them",
+    summary:
+      "List the words that are highlighted in titles and abstracts, or set them with --include and --exclude",
     example: 'taxolink survey words --include "question,taxonomy" --exclude "mouse"',
     options: {
       include: { kind: "list", value: "LIST", summary: "Words that suggest a relevant paper" },
       exclude: { kind: "list", value: "LIST", summary: "Words that suggest an irrelevant paper" },
       clear: { kind: "flag", summary: "Remove all words first" },
     },
-    notes: ["Until you set words, the app highlights the words of the criteria."],
+    notes: ["Until you set words, the app highlights the words in the criteria."],
     look: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
@@ -149,8 +150,8 @@ function listRanking(
   const waits =
     queue.inForce === queue.chosen
       ? ""
-      : ` (${queue.chosen} requires a relevant and an irrelevant paper first)`;
-  const chance = every === undefined ? "" : `, one in ${every} at random`;
+      : ` (ranking by ${queue.chosen} requires a relevant and an irrelevant paper)`;
+  const chance = every === undefined ? "" : `, with one in ${every} drawn at random`;
   return {
     text: [
       `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,

@@ -32,7 +32,7 @@ export const command = defineCommand({
     const matches = matchNames(newest, set);
     return {
       text: [
-        `${name}: ${count(items.length, "class", "classes")}. ${count(matches.length, "class", "classes")} of ${newest.name} with the same name as a class of this taxonomy${matches.length === 0 ? "." : ":"}`,
+        `${name}: ${count(items.length, "class", "classes")}. ${count(matches.length, `class of ${newest.name} has`, `classes of ${newest.name} have`)} the same name as a class of ${name}${matches.length === 0 ? "." : ":"}`,
         ...matches.map((match) => `  ${match.category} - ${match.class}: ${match.theirs}`),
       ].join("\n"),
       json: { taxonomy: name, classes: items, matches },

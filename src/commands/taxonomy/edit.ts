@@ -57,7 +57,7 @@ export const command = defineCommand({
     relevant: {
       kind: "text",
       value: "yes|no|none",
-      summary: "The relevance that --because argues for, or none to withdraw the argument",
+      summary: "Whether --because argues for or against the relevance, or none to withdraw the argument",
     },
     because: { kind: "text", value: "TEXT", summary: "The reason for or against the relevance" },
     metric: { kind: "text", value: "NAME", summary: "The metric that led to the change" },

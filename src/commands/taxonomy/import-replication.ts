@@ -107,7 +107,7 @@ function describe(replication: Replication): string {
   const { publications, classes, clusters, categories, increments, objects, inconsistencies } =
     summarize(replication);
   return [
-    `Read ${classes} classes of ${publications} publications, ${clusters} clusters in ${categories} categories, the increments ${increments.join(", ") || "(none)"}, ${objects} classified objects.`,
+    `Read ${classes} classes from ${publications} publications, ${clusters} clusters in ${categories} categories, the increments ${increments.join(", ") || "(none)"}, and ${objects} classified objects.`,
     "",
     `The artifacts contain ${inconsistencies.length} inconsistencies:`,
     ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),

@@ -88,7 +88,7 @@ export const command = defineCommand({
         ]),
         ...(scores.length === 0
           ? []
-          : [`Ease of use (SUS): ${meanScore.toFixed(1)} of 100, ${scores.length} people`]),
+          : [`Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${scores.length} people`]),
       ].join("\n"),
       json: {
         ...report,

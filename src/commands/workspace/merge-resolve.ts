@@ -21,7 +21,7 @@ export const command = defineCommand({
   options: { ...authorOption },
   notes: [
     "The command reads both sides from git or from the conflict markers, merges them entry by entry, and marks the file as resolved in git.",
-    "An item that one side removed and the other side used is removed and listed as a dispute. The exit code is 3 if a file still needs a manual merge.",
+    "If one side removed an item that the other side uses, the command removes the item and lists a dispute. The exit code is 3 if a file still needs a manual merge.",
   ],
   run: async ({ positionals, options }, context) => {
     const root = rootOf(context);

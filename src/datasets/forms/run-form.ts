@@ -63,7 +63,7 @@ function runRequest(store: FactStore, form: QueryForm, mostGolden: number): Requ
   if (branches === null) return { refused: "the graph lacks a field that the form uses" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
-  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value for ordering" };
+  if (lacksKeys(store, form, branches)) return { refused: "an answer has no value to order by" };
   const answer = computeAnswer(store, form, branches);
   if ("refused" in answer) return answer;
   return { answer, golden: goldenFacts(store, branches.flat()) };

@@ -67,7 +67,7 @@ test("if no field can fill a class, the report states what kind of field is miss
       "9",
       0,
       expect.stringMatching(
-        /^too few questions with this number of hops are possible; the maximum is \d hops$/,
+        /^not enough questions with this number of hops could be generated; no question has more than \d hops$/,
       ),
     ],
   ]);

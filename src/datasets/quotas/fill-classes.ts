@@ -130,5 +130,5 @@ function whyTooFew(pairs: PairList, { column }: ClassCount): string {
   if (column !== hopsColumn) return "no more questions with proven answers could be generated for this class";
   let farthest = 0;
   for (const { hops } of pairs) farthest = Math.max(farthest, hops ?? 0);
-  return `too few questions with this number of hops are possible; the maximum is ${farthest} hops`;
+  return `not enough questions with this number of hops could be generated; no question has more than ${farthest} hops`;
 }

@@ -105,7 +105,7 @@ test("a rewording is rejected, with the reason, if it loses a name, adds a numbe
   );
   expect(written.pairs).toEqual([pair]);
   expect(written.rejected.map(({ at, because }) => [at, because])).toEqual([
-    ["wording", 'the wording loses "Ada Lark"'],
+    ["wording", 'the wording omits "Ada Lark"'],
     ["wording", "the wording adds the number 1950"],
     ["generation", "the model could not reword the question"],
   ]);
@@ -116,7 +116,7 @@ test("a rewording is rejected, with the reason, if it loses a name, adds a numbe
   );
   const [refused] = misread.written.rejected;
   expect(refused?.at).toBe("reading");
-  expect(refused?.because).toMatch(/^the model interprets the rewording as: /);
+  expect(refused?.because).toMatch(/^the model interpreted the rewording as: /);
 });
 
 test("a second run skips a kind of variant that the question already has", async () => {

@@ -100,8 +100,8 @@ function createJob(
       if (read !== question) {
         const because =
           read === undefined
-            ? "the model does not match the rewording to any of the questions"
-            : `the model interprets the rewording as: ${read}`;
+            ? "the model did not match the rewording to any of the questions"
+            : `the model interpreted the rewording as: ${read}`;
         return refuse(variant, "reading", because, language);
       }
       if (taken.has(reworded))
@@ -115,7 +115,7 @@ function createJob(
 /** Checks that names and numbers stay the same in every language. A new name or number would add a condition. */
 function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
   const lost = names.find((name) => !reworded.includes(name));
-  if (lost !== undefined) return `the wording loses "${lost}"`;
+  if (lost !== undefined) return `the wording omits "${lost}"`;
   const before = new Set(numbersIn(question));
   const strange = numbersIn(reworded).find((number) => !before.has(number));
   return strange === undefined ? null : `the wording adds the number ${strange}`;

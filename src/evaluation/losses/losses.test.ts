@@ -120,7 +120,7 @@ test("a prediction file stores the trail, and an error describes the fault in an
   expect(read(predictionLine(line))).toEqual(line);
   expect(() => read({ ...line, trail: { ...trail, removed: -1 } })).toThrow(/line 1: q1: "trail.removed"/);
   expect(() => read({ ...line, trail: "long" })).toThrow(
-    /line 1: q1: "trail" is not in the format that runs use/,
+    /line 1: q1: "trail" is not in the format of a search trail/,
   );
 });
 

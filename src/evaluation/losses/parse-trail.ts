@@ -24,7 +24,9 @@ export function parseTrail(value: unknown, uid: string): { readonly trail?: Sear
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const place = ["trail", ...(issue?.path ?? [])].join(".");
-    throw new SyntaxError(`${uid}: "${place}" is not in the format that runs use: ${issue?.message ?? ""}`);
+    throw new SyntaxError(
+      `${uid}: "${place}" is not in the format of a search trail: ${issue?.message ?? ""}`,
+    );
   }
   const { linked, ...rest } = parsed.data;
   return { trail: { ...(linked === undefined ? {} : { linked }), ...rest } };

@@ -114,7 +114,7 @@ function describeScale(name: string, scale: EmissionScale | null): string {
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap, so a ranking would mainly reflect noise.`;
+    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap; a ranking would mainly reflect noise.`;
   }
   return `${name} is 1 for ${least} and 0 for ${most}.`;
 }

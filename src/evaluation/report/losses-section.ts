@@ -9,7 +9,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "relation not followed":
     "The search did not follow any relation that leads to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "A golden triple became a candidate but was dropped: by a limit, by random sampling or during selection.",
+    "A golden triple became a candidate but was dropped by a limit, by random sampling or during selection.",
   "dropped by the filter": "The search read a golden triple, but the result filter removed it.",
   "budget spent": "The call budget for the question ran out before the result contained a golden triple.",
   refused:

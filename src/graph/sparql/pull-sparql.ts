@@ -27,7 +27,7 @@ export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch:
   stage.finish();
   if (received < total) {
     throw new GraphError(`the endpoint counted ${total} statements but returned ${received}`, {
-      hint: "The endpoint may return fewer rows than a page contains: choose a smaller --page-size. If a cached reply is damaged, add --refresh to request it again.",
+      hint: "The endpoint may return fewer rows per page than requested: choose a smaller --page-size. If a cached reply is damaged, add --refresh to request it again.",
     });
   }
 }

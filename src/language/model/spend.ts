@@ -27,7 +27,7 @@ export function parseBudget(text: string): BudgetLimit {
   const amount = Number(match?.[1]) * scale;
   if (!match || (text.includes("$") && /^(token|call)/.test(unitWord))) {
     throw new OptionError(`--budget cannot be "${text}"`, {
-      hint: "Write an amount of money in US dollars (5.00), tokens (200k tokens) or calls (500calls).",
+      hint: 'Specify an amount in US dollars (5.00), in tokens ("200k tokens") or in calls ("500 calls").',
     });
   }
   if (unitWord.startsWith("token")) return { unit: "tokens", amount };
@@ -110,7 +110,7 @@ function addSpend(left: TaskSpend, right: TaskSpend): TaskSpend {
 function budgetReached(limit: BudgetLimit | null, spent: Spent): PausedError {
   return new PausedError(
     `the next call could break the budget of ${formatLimit(limit)}: ${formatSpent(spent)} so far`,
-    { hint: "Everything is saved. The same command with a higher --budget goes on from here." },
+    { hint: "The finished work is saved. Run the same command with a higher --budget to resume." },
   );
 }
 

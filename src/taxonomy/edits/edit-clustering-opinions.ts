@@ -64,7 +64,7 @@ export function settleGrouping(
   const isSettled = (state.settled ?? []).some((ruling) => ruling.layer === layer && ruling.item === item);
   if (!isSettled && !groupingConflicts(state, layer).some(({ id }) => id === item)) {
     throw new OperationRefused(
-      `there is no conflict to settle on "${item}" (taxolink cluster move and categorise change undisputed items)`,
+      `there is no conflict to settle on "${item}" (for undisputed items, use taxolink cluster move or taxolink cluster categorise)`,
     );
   }
   const withFirstGroups = storeFirstGroups(state, layer);

@@ -167,7 +167,7 @@ export function settleRelevance(
   const isSettled = (state.settled ?? []).some(same);
   if (!isSettled && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
     throw new OperationRefused(
-      `there is no conflict to settle on ${settlement.id} (taxolink assess ${settlement.kind === "category" ? "category" : "class"} changes a judgement)`,
+      `there is no conflict to settle on ${settlement.id} (to change a judgement, use taxolink assess ${settlement.kind === "category" ? "category" : "class"})`,
     );
   }
   const rest = (state.settled ?? []).filter((earlier) => !same(earlier));

@@ -31,7 +31,7 @@ export function describeOperation(operation: Operation): string {
     case "compare-class":
       return operation.relation === null
         ? `withdraw the relation of ${classLabel(operation.category, operation.class)} to ${operation.taxonomy}`
-        : `record ${classLabel(operation.category, operation.class)} as ${operation.relation} compared with ${operation.taxonomy}`;
+        : `record the relation of ${classLabel(operation.category, operation.class)} to ${operation.taxonomy}: ${operation.relation}`;
     case "argue-class":
       return operation.relevance === null
         ? `withdraw the relevance argument of ${classLabel(operation.category, operation.class)}`

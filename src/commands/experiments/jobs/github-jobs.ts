@@ -31,7 +31,7 @@ jobs:
   shards:
     runs-on: ubuntu-latest
     strategy:
-      # A failed shard does not stop the other shards; you can rerun it alone.
+      # A failed shard does not stop the other shards; you can rerun only the failed shard.
       fail-fast: false
       matrix:
         shard: [${numbers}]

@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
     `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards are complete, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
-  again: () => "no action is needed: the Job restarts the shard by its index, and the shard resumes its run",
+  again: () => "no action is needed: the Job restarts the failed shard, which resumes its run",
   files: (plan) => [
     {
       name: "shards.yaml",
@@ -17,7 +17,7 @@ export const kubernetesJobs: JobKind = {
           "completionMode: Indexed",
           `completions: ${plan.shards}`,
           `parallelism: ${plan.shards}`,
-          "# Maximum number of failures per shard, independent of other shards (Kubernetes 1.29 and newer).",
+          "# Maximum number of failures of each shard, counted separately (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
         ],
       ),

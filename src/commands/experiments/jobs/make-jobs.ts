@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-pla
 export const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
   again: (folder) =>
-    `the same command: files in ${folder} mark finished shards, and unfinished shards resume`,
+    `the same command, which skips the shards that files in ${folder} mark as finished and resumes the others`,
   files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
 };
 

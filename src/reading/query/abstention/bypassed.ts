@@ -1,4 +1,4 @@
-/** Finds readings that attach a name by a way round, although things like it have a relation of their own to the answer. */
+/** Finds readings that attach a name by an indirect path, although similar things have a direct relation to the answer. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";

@@ -43,17 +43,19 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
   return {
     "a field that the entity lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),
     "a field of another entity": (...doubted) => (takesFromOther(...doubted) ? noField("") : null),
-    "names connected only by something unmentioned": (...doubted) =>
+    "names connected only through something that the question does not mention": (...doubted) =>
       meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
-    "a name attached by a way round": (...doubted) => (bypassesRelation(...doubted) ? nothingMeetsAll : null),
+    "a name attached by an indirect path": (...doubted) =>
+      bypassesRelation(...doubted) ? nothingMeetsAll : null,
     "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),
     "an answer of another kind": (...doubted) => noField(findOtherKind(...doubted)),
-    "a field that shares its last word": (...doubted) => noField(findOtherField(...doubted)),
+    "a field that shares only its last word with an existing field": (...doubted) =>
+      noField(findOtherField(...doubted)),
     "a requested type that is ignored": (...doubted) => (missesKind(...doubted) ? nothingMeetsAll : null),
     "an answer that repeats a name": (...doubted) => noField(findEchoed(...doubted)),
     "a comparison with a negated condition": (...doubted) =>
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
-    "few words explained besides the names": (...doubted) =>
+    "too few explained words besides the names": (...doubted) =>
       noField(findUnexplained(...doubted, limits.leastExplained)),
     "a time of another thing": (...doubted) => (takesOtherTime(...doubted) ? nothingMeetsAll : null),
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),

@@ -53,7 +53,8 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
 }
 
 function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
-  if (mates.length === 0) return section(judgeName(judge), ["does not group it with the disputed classes"]);
+  if (mates.length === 0)
+    return section(judgeName(judge), ["does not group this item with any disputed class"]);
   const lines = mates.flatMap((mate): Line[] => {
     const other = groupedItem(input, mate);
     return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];
