@@ -43,7 +43,7 @@ const mistakes: readonly { readonly line: string; readonly says: RegExp }[] = [
   },
   { line: "assess class date --relevant yes", says: /a judgement requires a reason/ },
   { line: "taxonomy edit rename-clas", says: /unknown operation "rename-clas"\nDid you mean rename-class\?/ },
-  { line: "taxonomy edit merge-classes --from Date", says: /"Date" does not have the form Category\/Class/ },
+  { line: "taxonomy edit merge-classes --from Date", says: /"Date" is not in the format Category\/Class/ },
   { line: `questions review ${questions} --reject q1 --reviewer Ada`, says: /--reject requires a reason/ },
   {
     line: `questions review ${questions} --edit q1 --reviewer Ada`,

@@ -9,7 +9,7 @@ const sparql = "--sparql https://localhost/sparql";
 const mistakes: readonly { readonly options: string; readonly says: RegExp }[] = [
   {
     options: "",
-    says: /no source to pull from was specified\nAdd --field ID, --comparison ID or --paper DOI/,
+    says: /no field, comparison or paper was specified\nAdd --field ID, --comparison ID or --paper DOI/,
   },
   { options: "--field R1 --paper 10.1/2", says: /--field, --comparison and --paper are mutually exclusive/ },
   { options: "--comparison R1 --paper 10.1/2", says: /mutually exclusive/ },

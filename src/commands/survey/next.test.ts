@@ -32,7 +32,7 @@ test("each task of a paper has its command, from screening to following its refe
   expect(toScreen).toContain("taxolink survey screen Ash --include|--exclude --criterion ID");
   await call("Ada", "screen", "Ash", "--include");
   const toSkim = (await call("Ada", "next")).text;
-  expect(toSkim).toContain("Ash: skim the text");
+  expect(toSkim).toContain("Ash: skim the full text");
   expect(toSkim).toContain("taxolink survey skim Ash --include|--exclude --criterion ID");
   await call("Ada", "skim", "Ash", "--include");
   const toFollow = (await call("Ada", "next")).text;
@@ -59,11 +59,11 @@ test("a second reviewer is offered decided papers, and a disagreement becomes th
   await call("Ada", "screen", "Birch", "--exclude", "--reason", "off topic");
   expect((await call("Ada", "next", "--second")).text).toBe("No papers are left to process.");
   const second = (await call("Ben", "next", "--second")).text;
-  expect(second).toContain("Birch: second opinion on the screening");
+  expect(second).toContain("Birch: second opinion on the title and abstract");
   expect(second).toContain("taxolink survey screen Birch --include|--exclude --criterion ID");
   await call("Ben", "screen", "Birch", "--include");
   const conflict = (await call("Ada", "next")).text;
-  expect(conflict).toContain("Birch: the reviewers disagree on the screening");
+  expect(conflict).toContain("Birch: the reviewers disagree on the title and abstract");
   expect(conflict).toContain("taxolink survey adjudicate Birch --stage screening --include|--exclude");
 });
 

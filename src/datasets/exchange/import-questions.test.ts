@@ -116,7 +116,7 @@ test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golde
     extra: { paraphrased_question: "What does the Ara flow into?" },
   });
   expect(lcquad.notes.slice(-3)).toEqual([
-    "golden triples: 1 of 3 queries returned golden triples",
+    "golden triples: returned by 1 of 3 queries",
     "  1 did not: the query contains a property path",
     "  1 did not: the graph contains no match",
   ]);
