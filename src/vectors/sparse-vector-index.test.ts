@@ -4,7 +4,7 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 
 testVectorIndex("the sparse index", createSparseVectorIndex, { tolerance: 1e-6 });
 
-test("the index numbers vectors correctly beyond a segment of 65,536 vectors", () => {
+test("vectors beyond the first segment of 65,536 are numbered correctly", () => {
   const index = createSparseVectorIndex(3);
   const last = 65_536 + 10;
   index.add(Array.from({ length: last }, () => Float32Array.of(0.5, 0, 0)));

@@ -3,7 +3,7 @@
  *
  * Source: thesis, section 7.1.8.3: checks of the triples (unnecessary triples are pruned; a question without necessary
  * triples is dropped), of the answer and of the grammar. The rules are applied first, and a judge cannot overrule them.
- * The lint rules of question files are applied last.
+ * The lint rules for question files are applied last.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";

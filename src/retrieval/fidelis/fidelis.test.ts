@@ -71,8 +71,7 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes from the topic, and
- * the titles between them do not mention interviews. The only study with interviews is the last of thirty studies, but
+ * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes away from the topic, and the titles along the way do not mention interviews. The only study with interviews is the last of thirty studies, but
  * only ten studies are kept.
  */
 const studyGraph = createMemoryGraph([

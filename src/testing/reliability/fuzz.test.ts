@@ -18,7 +18,7 @@ test.each(fuzzTargets)("the reader of $name reads the whole file", async (target
   await expect(readWhole(target)).resolves.toBeUndefined();
 });
 
-test.each(heavyInputs)("100 KB of $name produce a result or a message", async (input) => {
+test.each(heavyInputs)("100 KB of $name produces a result or a message", async (input) => {
   const { verdict, detail } = await runHeavyInput(input, 0.1);
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });

@@ -1,7 +1,6 @@
 /**
  * Compares dense vector search with usearch (HNSW), for indexes too small for Taxolink itself to use usearch, and with
- * pgvector in PGlite. Taxolink and pgvector compare every vector and find all nearest vectors; usearch finds only most
- * of them, so its recall is shown next to its time.
+ * pgvector in PGlite. Taxolink and pgvector compare every vector and find all the nearest vectors; usearch finds most but not all of them, so its recall is shown next to its time.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";

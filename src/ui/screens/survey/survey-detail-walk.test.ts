@@ -44,7 +44,9 @@ test("a candidate shows its relation to the paper, who found it, and the outcome
   expect(deep).toContain("openalex: 0 citing papers\n");
   expect(deep).toContain("opencitations, citing papers: has no record of the paper");
   expect(detailOf(sitting, "Names of lakes")).toContain("Abstract\nthe source provides no abstract");
-  expect(shownScreen(sitting)).toContain("papers that cite or are cited by Seed · 2 papers · 0 ticked · 0 entered");
+  expect(shownScreen(sitting)).toContain(
+    "papers that cite or are cited by Seed · 2 papers · 0 ticked · 0 entered",
+  );
 });
 
 test("the list of candidates from a file shows whether they are references or citing papers, and a key records that none is relevant", async () => {
@@ -72,7 +74,9 @@ test("a search shows what each translation of the query loses, and each hit show
   const sitting = await sit(root, "Ada", env);
   await sitting.type("g2", 'P"lakes"<Tab><Ctrl+u>openalex,dblp<Enter>');
   expect(shownScreen(sitting)).toContain('"lakes" · 2 sources, not queried yet');
-  expect(detailOf(sitting, "dblp")).toContain('the words of a phrase are searched for separately\n\nTyped\n"lakes"');
+  expect(detailOf(sitting, "dblp")).toContain(
+    'the words of a phrase are searched for separately\n\nTyped\n"lakes"',
+  );
   await sitting.type("<Enter>");
   expect(shownScreen(sitting)).toContain("1 of 2 sources answered");
   expect(detailOf(sitting, "Sorting lakes")).toContain("= Seed, already on a list");

@@ -82,7 +82,7 @@ export function emptyList(input: ScreenInput): string {
       ? "Press ] for the lists, R for the report, or F for the flow counts."
       : skims === 0
         ? "No papers are waiting for full-text review. Press ] for the lists."
-        : `Press ] for the full texts (${skims}), where one key adds a paper to the final list.`;
+        : `Press ] for the full texts (${skims}); there, i adds a paper to the final list.`;
   const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
   return `${name}: done. ${done}, ${out} excluded.\n\n${next}`;
 }
