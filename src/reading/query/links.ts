@@ -12,7 +12,15 @@ import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
-import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
+import {
+  addMeasured,
+  isLinked,
+  modifierOf,
+  type NameLink,
+  surelyNamed,
+  takeWords,
+  type WordLink,
+} from "./take-words.ts";
 import { linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./time-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -169,21 +177,20 @@ function linkPredicate(
     own[head] = meanings.flatMap((word) => linksOf(word).filter(isOpen)).slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
-  const isNamed = (own[head] ?? []).length > 0;
+  const isNamed = isLinked(own.slice(head, head + 1));
   if (kind === "time") own[head] = linksOfTime(own, words, head, timely.filter(isOpen), search);
   if (kind === "number") {
-    addMeasured(own, others, head, measureOfUnits(extras), search);
-    if (own.some((links) => links.length > 0)) addCounting(own, words, question);
+    addMeasured(own, others, head, measureOfUnits(extras), linksOf);
+    if (isLinked(own)) addCounting(own, words, question);
   }
   if (kind === "time" && isNamed) others.push(timely);
-  if (!own.some((links) => links.length > 0)) return null;
-  // "The mother of Queen X" asks for her "mother queen".
-  const modifier = headIsKind && !isNamed && words.length === 2 ? (own[1 - head] ?? []) : [];
-  if (modifier.some(({ strength }) => strength === 1)) return { words: [modifier], extras: others, head: 0 };
-  const event = kind === "time" && !isNamed ? linksOfEvent(own, words, head, search) : null;
-  return event === null
-    ? { words: own, extras: others, head }
-    : { words: event, extras: [...others, timely], head: event.length - 1 };
+  if (!isLinked(own)) return null;
+  const whole = { words: own, extras: others, head };
+  if (isNamed) return whole;
+  const modifier = headIsKind ? modifierOf(own, head) : null;
+  if (modifier !== null) return { words: [modifier], extras: others, head: 0 };
+  const event = kind === "time" ? linksOfEvent(own, words, head, search) : null;
+  return event === null ? whole : { words: event, extras: [...others, timely], head: event.length - 1 };
 }
 
 /**
@@ -271,29 +278,6 @@ function addLearnt(
   if (words[head].length === 0) words[head] = links;
   else extras.push(links);
 }
-
-/**
- * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
- *
- * @param measure the noun for what is measured, or null if the unit measures many things
- */
-function addMeasured(
-  words: (readonly WordLink[])[],
-  extras: (readonly WordLink[])[],
-  head: number,
-  measure: string | null,
-  { linksOf }: Pick<LinkSearch, "linksOf">,
-): void {
-  const links = (measure === null ? [] : linksOf(measure, true)).map(({ token, strength }) => ({
-    token,
-    strength: unitStrength * strength,
-  }));
-  if (links.length === 0) return;
-  if (words[head]?.length === 0) words[head] = links;
-  else extras.push(links);
-}
-
-const unitStrength = 0.9;
 
 /** "How many beds" counts as the complete name of the field "number of beds". */
 function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {

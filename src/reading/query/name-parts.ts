@@ -134,10 +134,7 @@ function partNamed(
     .flatMap((at) => question.tokens[at] ?? [])
     .filter(({ weight, quoted }) => weight > 0 || quoted);
   const isNamed = content.some(isMarked);
-  // "Which Plot" asks for a plot, even if the plots are called "Plot 12" and "Plot 13".
-  const [only, further] = content;
-  if (only !== undefined && further === undefined && !only.quoted && schema.nameKeys.has(only.stem))
-    return null;
+  if (isTypeAlone(content, schema)) return null;
   if (content.length === 0 || (!isNamed && isTooPlain(best, content.length, to - from, schema))) return null;
   const first = question.tokens[from];
   return {
@@ -152,6 +149,11 @@ function partNamed(
     kind: "part",
     label: graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",
   };
+}
+
+/** "Which Plot" asks for a plot, even if the plots are called "Plot 12" and "Plot 13". */
+function isTypeAlone([only, further]: readonly Token[], { nameKeys }: SchemaIndex): boolean {
+  return only !== undefined && further === undefined && !only.quoted && nameKeys.has(only.stem);
 }
 
 /** Whether too many labels are about as clear as the best one; for a weak partial match, two labels are too many. */

@@ -132,13 +132,7 @@ export function nameOf(
   kind?: PredicateFacts["kind"],
   objectKinds: ReadonlySet<string> = new Set(),
 ): SchemaName {
-  const plain = label.replaceAll("_", " ");
-  const outside = wordsOf(plain.replace(/\([^)]*\)/g, " "));
-  const unbracketed = outside.length > 0 ? outside : wordsOf(plain);
-  const bracketed =
-    outside.length > 0
-      ? wordsOf([...plain.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside).join(" "))
-      : [];
+  const { unbracketed, bracketed } = splitBrackets(label.replaceAll("_", " "));
   const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
@@ -157,6 +151,14 @@ export function nameOf(
     voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };
+}
+
+/** Separates the words in brackets, unless the label has no others. */
+function splitBrackets(label: string): Record<"unbracketed" | "bracketed", readonly string[]> {
+  const outside = wordsOf(label.replace(/\([^)]*\)/g, " "));
+  if (outside.length === 0) return { unbracketed: wordsOf(label), bracketed: [] };
+  const inside = [...label.matchAll(/\(([^)]*)\)/g)].map(([, words]) => words);
+  return { unbracketed: outside, bracketed: wordsOf(inside.join(" ")) };
 }
 
 /**

@@ -63,23 +63,20 @@ function answerKind(fields: Fields, { ask, key }: Shape): FieldKind {
  */
 function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean {
   const relations = (name: string | null): number => (name === null ? 0 : (fields.get(name)?.relations ?? 1));
+  const relationsOf = (slot: Slot | undefined): number =>
+    slot === undefined || slot.kind === "title" ? 0 : relations(slot.field);
   const hasDetails = [...fields.values()].some(({ tie }) => tie === "detail");
   return (shape) => {
     const { operation, where, branch, ask, key } = shape;
     const keyName = key !== undefined && "field" in key ? key.field : null;
     const slots = branch === undefined ? where : [...where, branch];
-    const given = slots.map((slot) => (slot.kind === "title" ? 0 : relations(slot.field)));
+    const given = slots.map(relationsOf);
     const answered = Math.max(relations(ask), relations(keyName));
     if (Math.max(0, ...given) + answered > maxHops) return false;
     const chains = [...given, relations(ask), relations(keyName)].filter((one) => one > 1).length;
     if (chains > 1 || (hasDetails && !isTied(fields, shape))) return false;
     if (chains === 0) return true;
-    if (
-      relations(keyName) > 1 ||
-      (branch !== undefined && branch.kind !== "title" && relations(branch.field) > 1)
-    ) {
-      return false;
-    }
+    if (relations(keyName) > 1 || relationsOf(branch) > 1) return false;
     const plain = operation === "basic" || operation === "aggregation" || operation === "counting";
     return plain && where.every(({ kind }) => kind === "title" || kind === "value" || kind === "range");
   };

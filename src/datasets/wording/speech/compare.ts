@@ -40,41 +40,50 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   const [a, b] = [first, second].map((subject) =>
     follow(speaker.fork(way), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
-  const [one, many] = valueNoun(last);
-  const single = isTemporal(last) || last.valueKind === "number" || last.functional;
-  const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
-  const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   const times = isTemporal(last) && last.verb !== null ? compareTimes(last.verb, a, b) : [];
   const [when, ...more] = times;
   if (when !== undefined) return speaker.choose([when, ...more]);
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
-  if (last.functional && last.valueKind === "name") {
-    return speaker.choose([
+  return speaker.choose(last.valueKind === "name" ? compareNames(last, a, b) : compareMeasures(last, a, b));
+}
+
+/** Compares names: one per side as the same or different, and several per side by what they have in common. */
+function compareNames(last: Predicate, a: NounPhrase, b: NounPhrase): Choices {
+  const [one, many] = valueNoun(last);
+  if (last.functional) {
+    return [
       `do ${a.text} and ${b.text} have the same ${one}?`,
       `is the ${one} of ${a.text} the same as that of ${b.text}?`,
       `are the ${many} of ${a.text} and ${b.text} the same?`,
       `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
       `is there a difference between the ${one} of ${a.text} and that of ${b.text}?`,
-    ]);
+    ];
   }
-  if (!single && last.valueKind === "name") {
-    return speaker.choose([
-      `do ${a.text} and ${b.text} have any ${many} in common?`,
-      `do ${a.text} and ${b.text} share any ${many}?`,
-      `do you know whether ${a.text} and ${b.text} have any ${many} in common?`,
-      `which ${many}, if any, do ${a.text} and ${b.text} have in common?`,
-      `${isUncountable(one) ? "is" : "are"} there any ${many} that ${a.text} and ${b.text} share?`,
-      `${isUncountable(one) ? "does" : "do"} the ${many} of ${a.text} and ${b.text} overlap?`,
-    ]);
-  }
+  return [
+    `do ${a.text} and ${b.text} have any ${many} in common?`,
+    `do ${a.text} and ${b.text} share any ${many}?`,
+    `do you know whether ${a.text} and ${b.text} have any ${many} in common?`,
+    `which ${many}, if any, do ${a.text} and ${b.text} have in common?`,
+    `${isUncountable(one) ? "is" : "are"} there any ${many} that ${a.text} and ${b.text} share?`,
+    `${isUncountable(one) ? "does" : "do"} the ${many} of ${a.text} and ${b.text} overlap?`,
+  ];
+}
+
+function compareMeasures(last: Predicate, a: NounPhrase, b: NounPhrase): Choices {
+  const [one, many] = valueNoun(last);
+  const single = isTemporal(last) || last.valueKind === "number" || last.functional;
+  const noun = last.asks === "how many" ? `number of ${many}` : single ? one : many;
+  const [does, is, that] = single ? ["does", "is", "that"] : ["do", "are", "those"];
   const inWhat = last.asks === "how many" ? `their ${noun}` : single ? one : `their ${many}`;
-  return speaker.choose([
+  return [
     `how ${does} the ${noun} of ${a.text} compare to ${that} of ${b.text}?`,
     `how ${does} the ${noun} of ${a.text} compare with ${that} of ${b.text}?`,
     `what ${is} the ${noun} of ${a.text} compared to ${that} of ${b.text}?`,
     `how do ${a.text} and ${b.text} compare in ${inWhat}?`,
-  ]);
+  ];
 }
+
+type Choices = readonly [string, ...string[]];
 
 /** Compares the times of the same event: "When was X founded, and when was Y?", "Was X founded before Y?" */
 function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] {

@@ -78,21 +78,24 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
       ? "from the least frequent to the most frequent"
       : "from the most frequent to the least frequent";
   }
-  const asked = form.ask === null ? null : spoken(speaker, form.ask);
-  if (asked === null && speaker.store.hubs.every(({ label }) => isNumbered(label)))
-    throw new Unsayable("an alphabetical order of numbers");
-  if (
-    asked === null &&
-    speaker.store.hubs.some(({ label }) => /^\P{L}*(?!\p{Script=Latin})\p{L}/u.test(label))
-  )
-    throw new Unsayable("an alphabetical order in another alphabet");
-  if (asked !== null && !haveNames(speaker, asked))
-    throw new Unsayable("an alphabetical order of what has no names");
+  requireSortable(speaker, form.ask === null ? null : spoken(speaker, form.ask));
   const text = ascending
     ? speaker.choose(["alphabetically", "in alphabetical order", "from A to Z"])
     : speaker.choose(["in reverse alphabetical order", "from Z to A"]);
   const { document, person } = speaker.lexicon.hub;
   return form.ask === null && !person && document ? `${text} by title` : text;
+}
+
+/** @throws Unsayable if nobody would sort the values of the field, or the subjects, alphabetically */
+function requireSortable(speaker: Speaker, asked: SpokenField | null): void {
+  const labels = speaker.store.hubs.map(({ label }) => label);
+  if (asked !== null) {
+    if (!haveNames(speaker, asked)) throw new Unsayable("an alphabetical order of what has no names");
+  } else if (labels.every(isNumbered)) {
+    throw new Unsayable("an alphabetical order of numbers");
+  } else if (labels.some((label) => /^\P{L}*(?!\p{Script=Latin})\p{L}/u.test(label))) {
+    throw new Unsayable("an alphabetical order in another alphabet");
+  }
 }
 
 /** Whether labels are numbered, such as "Run 07". Nobody sorts numbered labels alphabetically. */
