@@ -12,7 +12,7 @@ import { DamageError, hashText } from "../io/index.ts";
 import type { Embedder } from "./embedder.ts";
 import { createFeatureReader, type FeatureReader } from "./lexical-features.ts";
 import { longestSparse, type SparseBlock, SparseVectorBuilder } from "./sparse-vector.ts";
-import { startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
+import { type CorpusWeights, startThreads, type ThreadSeed } from "./threads/embedding-threads.ts";
 
 export type LexicalEmbedderOptions = {
   /**
@@ -53,8 +53,6 @@ type Shape = {
   readonly read: FeatureReader;
 };
 
-type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
-
 function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
   const { dimensions } = shape;
   const fitted = corpus === null ? "unfitted" : corpusName(corpus);
@@ -79,7 +77,7 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
       await yieldToEventLoop(signal);
       return collectSparse(texts, dimensions, visitVector).finish();
     },
-    openThreads: (count) => startThreads({ dimensions, learned: corpus && packWeights(corpus) }, count),
+    openThreads: (count) => startThreads({ dimensions, corpus }, count),
     fit: (texts) => embedderWith(shape, countFeatures(texts, shape.read)),
     learned: () => corpus && packWeights(corpus),
     restore: (learned) => embedderWith(shape, unpackWeights(learned)),
@@ -89,13 +87,11 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
 /**
  * Creates the function that a thread calls: it returns the vectors of texts as one block, which another thread can take
  * over without copying.
- * @throws DamageError, or an error from zlib, if the learnt weights are not readable
  */
 export function createBlockEmbedder({
   dimensions,
-  learned,
+  corpus,
 }: ThreadSeed): (texts: readonly string[]) => SparseBlock {
-  const corpus = learned === null ? null : unpackWeights(learned);
   const visitVector = createVisitVector({ dimensions, read: createFeatureReader() }, corpus);
   return (texts) => collectSparse(texts, dimensions, visitVector).copyBlock();
 }

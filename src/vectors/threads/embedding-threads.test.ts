@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLexicalEmbedder } from "../lexical-embedder.ts";
-import { startThreads } from "./embedding-threads.ts";
+import { type CorpusWeights, startThreads } from "./embedding-threads.ts";
 
 const texts = Array.from(
   { length: 90 },
@@ -24,8 +24,10 @@ test.each([1, 2])(
   },
 );
 
-test("a thread ends if it cannot read the weights, and every call reports this error", async () => {
-  const threads = startThreads({ dimensions: 64, learned: Uint8Array.of(1, 2, 3) }, 1);
+test("a thread ends if its weights are incomplete, and every call reports this error", async () => {
+  // The weights lack the counts, so the thread fails on its first text.
+  const corpus = { texts: 2 } as CorpusWeights;
+  const threads = startThreads({ dimensions: 64, corpus }, 1);
   try {
     const calls = await Promise.allSettled([threads.embed(["a"]), threads.embed(["b"])]);
     expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

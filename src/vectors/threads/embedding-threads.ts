@@ -17,11 +17,13 @@ export type EmbeddingThreads = {
   close(): Promise<void>;
 };
 
+/** The number of texts in a corpus, and the number of texts with each feature, by the feature's bucket. */
+export type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
+
 /** The data that a thread requires to compute the same vectors as the embedder that started the thread. */
 export type ThreadSeed = {
   readonly dimensions: number;
-  /** The corpus weights in the format of `learned`, or `null` if there is no corpus. */
-  readonly learned: Uint8Array | null;
+  readonly corpus: CorpusWeights | null;
 };
 
 export function startThreads(seed: ThreadSeed, count: number): EmbeddingThreads {
