@@ -79,3 +79,28 @@ test("the noun of a relation requests its values, even if the query reaches them
   );
   expect(readGraphQuestion("Which substances are banned?", deliveries, knowledge).answers).toEqual(["Brine"]);
 });
+
+const companies: readonly TripleText[] = [
+  ["C1:Aldron@Company", "is listed", "B1:true"],
+  ["C1", "manufactures", "P1:Lumia lamp@Product"],
+  ["C1", "foundation date", "D1:1962-01-10"],
+  ["C1", "is led by", "H1:Ivo Lamm@Person"],
+  ["C2:Canto@Startup", "is listed", "B2:false"],
+  ["C2", "foundation date", "D2:1974-03-12"],
+  ["C2", "was founded by", "H1"],
+];
+
+test("the state of something else does not answer a question about things that have this state themselves", async () => {
+  const schema = await indexSchema(createMemoryGraph(companies));
+  expect(readGraphQuestion("Which companies are listed?", schema, knowledge).answers).toEqual(["Aldron"]);
+  // Canto's founder leads Aldron, which is listed, but Canto is not.
+  expect(readGraphQuestion("Which startups are listed?", schema, knowledge)).toMatchObject({
+    answers: [],
+    triples: [],
+  });
+});
+
+test("a verb with little meaning says what is requested if it is the only verb", async () => {
+  const schema = await indexSchema(createMemoryGraph(companies));
+  expect(readGraphQuestion("What does Aldron make?", schema, knowledge).answers).toEqual(["Lumia lamp"]);
+});

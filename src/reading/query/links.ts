@@ -12,16 +12,8 @@ import { nameByModifiers } from "./compound-kinds.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
-import {
-  addMeasured,
-  isLinked,
-  modifierOf,
-  type NameLink,
-  surelyNamed,
-  takeWords,
-  type WordLink,
-} from "./take-words.ts";
-import { linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./time-links.ts";
+import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
+import { addMeasured, linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./value-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -191,6 +183,16 @@ function linkPredicate(
   if (modifier !== null) return { words: [modifier], extras: others, head: 0 };
   const event = kind === "time" ? linksOfEvent(own, words, head, search) : null;
   return event === null ? whole : { words: event, extras: [...others, timely], head: event.length - 1 };
+}
+
+function isLinked(words: NameLink["words"]): boolean {
+  return words.some((links) => links.length > 0);
+}
+
+/** Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother queen". */
+function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
+  const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
+  return modifier.some(({ strength }) => strength === 1) ? modifier : null;
 }
 
 /**

@@ -82,7 +82,7 @@ export function readQuestion(text: string): Question {
     const quoted = isQuoted(word);
     const weight = isFormWord(words, at)
       ? 0
-      : asksFurtherTime(words, at)
+      : asksFurtherTime(words, at) || isOnlyVerb(words, at)
         ? 1
         : weightOf(word.text, words[at - 1]?.text);
     // A later sentence that repeats a word of an earlier sentence does not mention anything new, nor does the other side of a comparison.
@@ -160,6 +160,13 @@ function countJoints(text: string, tokens: readonly Token[]): number {
 /** "Who founded it, and when?" contains two requests. */
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
+}
+
+/** In "what does X make", the last word alone says what is requested, even if it has little meaning elsewhere. */
+function isOnlyVerb(words: readonly Word[], at: number): boolean {
+  const [first, second] = words;
+  const asks = first?.text === "what" && /^(?:do|does|did)$/.test(second?.text ?? "");
+  return asks && at > 2 && at === words.length - 1 && lightWords.has(words[at]?.text ?? "");
 }
 
 function weightOf(word: string, before: string | undefined): number {

@@ -118,36 +118,3 @@ function chooseAround(
   }
   return { chosen, worth };
 }
-
-const unitStrength = 0.9;
-
-export function isLinked(words: NameLink["words"]): boolean {
-  return words.some((links) => links.length > 0);
-}
-
-/** Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother queen". */
-export function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
-  const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
-  return modifier.some(({ strength }) => strength === 1) ? modifier : null;
-}
-
-/**
- * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
- *
- * @param measure the noun for what is measured, or null if the unit measures many things
- */
-export function addMeasured(
-  words: (readonly WordLink[])[],
-  extras: (readonly WordLink[])[],
-  head: number,
-  measure: string | null,
-  linksOf: (word: string, measures: boolean) => readonly WordLink[],
-): void {
-  const links = (measure === null ? [] : linksOf(measure, true)).map(({ token, strength }) => ({
-    token,
-    strength: unitStrength * strength,
-  }));
-  if (links.length === 0) return;
-  if (words[head]?.length === 0) words[head] = links;
-  else extras.push(links);
-}

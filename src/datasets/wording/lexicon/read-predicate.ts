@@ -132,9 +132,8 @@ const bracketUnits = new Set(
 );
 
 function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
-  const found = /^(.+?)(?: in ([^()]+)| \(([^()]+)\)| (\S+))$/.exec(text);
-  const [, rest = "", behindIn, inBrackets, last] = found ?? [];
-  const unit = behindIn ?? inBrackets ?? last ?? "";
+  const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
+  const unit = behindIn ?? last ?? "";
   const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
   const isMeasure = unit !== "" && measures.length === unit.split(" ").length;
   return isMeasure

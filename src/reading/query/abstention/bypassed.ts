@@ -35,30 +35,45 @@ export function bypassesRelation(
 }
 
 /**
- * "Which releases came out in 2019" asks for a time of the releases. If they have times, but none in 2019, the year of
- * something else, such as their project, does not answer the question.
+ * "Which releases came out in 2019" and "which releases are signed" ask for a time and a state of the releases. If the
+ * releases have such a field, but none has this value, the value of something else, such as their project, does not
+ * answer the question.
  */
-export function takesOtherTime({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+export function takesOtherValue({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   if (question.compares) return false;
   return tree.variables.some(({ anchor }, own) => {
-    if (anchor?.kind !== "number" || anchor.negated || anchor.under === null) return false;
-    if ([...anchor.under].some((predicate) => schema.facts[predicate]?.kind !== "time")) return false;
-    const next = unspokenNeighbour(tree, own, schema);
-    const owner = next === null ? undefined : tree.variables[next];
-    if (next === null || next === output || owner?.named !== 0 || owner.anchor !== null) return false;
-    return !statesBoth(tree, next, output) && haveTime(tree.variables[output]?.nodes ?? [], schema);
+    const next = neighbourOf(tree, own, schema);
+    const isSameField = next === null || anchor === null ? null : fieldOf(anchor, next.link, schema);
+    if (next === null || isSameField === null || next.at === output) return false;
+    const owner = tree.variables[next.at];
+    if (owner?.named !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
+    return haveOwn(tree.variables[output]?.nodes ?? [], schema, isSameField);
   });
 }
 
-/** Whether all entities like a node have a time of their own. */
-function haveTime([node = -1]: readonly number[], { graph, classes, facts }: SchemaIndex): boolean {
+/** Returns a test for the predicates that could state the value of a condition, or null if there is none. */
+function fieldOf(
+  { kind, negated, under }: Anchor,
+  { words, step }: QueryTree["links"][number],
+  { facts }: SchemaIndex,
+): ((predicate: number) => boolean) | null {
+  if (negated) return null;
+  if (kind === "truth") return (predicate) => predicate === step.predicate;
+  const isTime = (predicate: number): boolean => facts[predicate]?.kind === "time";
+  return kind === "number" && words === 0 && under !== null && [...under].every(isTime) ? isTime : null;
+}
+
+/** Whether all entities like a node have a field of their own that passes the test. */
+function haveOwn(
+  [node = -1]: readonly number[],
+  { graph, classes }: SchemaIndex,
+  isSameField: (predicate: number) => boolean,
+): boolean {
   const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
   return (
     members.length > 0 &&
     members.every((one) =>
-      graph.out.predicates
-        .subarray(graph.out.starts[one], graph.out.starts[one + 1])
-        .some((predicate) => facts[predicate]?.kind === "time"),
+      graph.out.predicates.subarray(graph.out.starts[one], graph.out.starts[one + 1]).some(isSameField),
     )
   );
 }
@@ -67,11 +82,21 @@ function haveTime([node = -1]: readonly number[], { graph, classes, facts }: Sch
 const wholly = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to the link between them, or else null. */
-function unspokenNeighbour({ links }: QueryTree, own: number, { toContainers }: SchemaIndex): number | null {
+function unspokenNeighbour(tree: QueryTree, own: number, schema: SchemaIndex): number | null {
+  const next = neighbourOf(tree, own, schema);
+  return next === null || next.link.words !== 0 ? null : next.at;
+}
+
+/** Returns the only neighbour of a variable and the link between them, or null. */
+function neighbourOf(
+  { links }: QueryTree,
+  own: number,
+  { toContainers }: SchemaIndex,
+): { readonly at: number; readonly link: QueryTree["links"][number] } | null {
   const [link, further] = links.filter(({ near, far }) => near === own || far === own);
-  if (link === undefined || further !== undefined || link.words !== 0 || link.absent) return null;
+  if (link === undefined || further !== undefined || link.absent) return null;
   if (toContainers[link.step.predicate] === 1) return null;
-  return link.near === own ? link.far : link.near;
+  return { at: link.near === own ? link.far : link.near, link };
 }
 
 /** Whether a node without a name states a fact about a variable, as a duty does about a person. */

@@ -2,7 +2,7 @@
 import type { Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
-import { bypassesRelation, takesOtherTime } from "./bypassed.ts";
+import { bypassesRelation, takesOtherValue } from "./bypassed.ts";
 import {
   comparesWithDenied,
   findEchoed,
@@ -57,7 +57,8 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
     "too few explained words besides the names": (...doubted) =>
       noField(findUnexplained(...doubted, limits.leastExplained)),
-    "a time of another thing": (...doubted) => (takesOtherTime(...doubted) ? nothingMeetsAll : null),
+    "a time or a state of another thing": (...doubted) =>
+      takesOtherValue(...doubted) ? nothingMeetsAll : null,
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
   };
 }

@@ -1,4 +1,4 @@
-/** Links the words of a question that request a time, such as "when" and "oldest", to the times in a schema. */
+/** Links the words of a question that request a time or a measure, such as "oldest" and "cost", to the fields of a schema. */
 import { stem } from "../../text/stem.ts";
 import type { Question } from "./question.ts";
 import type { NameLink, WordLink } from "./take-words.ts";
@@ -52,4 +52,27 @@ export function timeTokens(question: Question, free: (token: number) => boolean)
       ? [{ token, strength: timeStrength }]
       : [],
   );
+}
+
+const unitStrength = 0.9;
+
+/**
+ * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
+ *
+ * @param measure the noun for what is measured, or null if the unit measures many things
+ */
+export function addMeasured(
+  words: (readonly WordLink[])[],
+  extras: (readonly WordLink[])[],
+  head: number,
+  measure: string | null,
+  linksOf: (word: string, measures: boolean) => readonly WordLink[],
+): void {
+  const links = (measure === null ? [] : linksOf(measure, true)).map(({ token, strength }) => ({
+    token,
+    strength: unitStrength * strength,
+  }));
+  if (links.length === 0) return;
+  if (words[head]?.length === 0) words[head] = links;
+  else extras.push(links);
 }
