@@ -1,6 +1,7 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import type { NewSource } from "../../literature/index.ts";
+import { isDate } from "../../text/dates.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { type Editor, readSurveyState } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
@@ -165,10 +166,4 @@ function listSearches(sources: readonly (NewSource & { id: string; known: string
     return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${looked}, ${known.length} known, ${added.length} added`;
   });
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };
-}
-
-/** Whether the text is an existing date in the form YYYY-MM-DD; JavaScript would accept 30 February. */
-function isDate(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

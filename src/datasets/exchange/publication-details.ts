@@ -1,5 +1,6 @@
 /** Defines the details of a published data set that its question file does not contain. */
 import { OptionError } from "../../errors.ts";
+import { isDate } from "../../text/dates.ts";
 
 export type PublicationDetails = {
   /** An identifier such as `cc-by-4.0`, or `unknown`. */
@@ -30,10 +31,6 @@ export function checkDetails(details: PublicationDetails): PublicationDetails {
     });
   }
   return details;
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Whether all the details that Croissant requires are known. */

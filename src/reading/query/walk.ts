@@ -186,11 +186,7 @@ function takeStep(
       steps: [...chain.steps, step],
       layers: [...chain.layers, nodes],
       ...mergeCoverage(chain, explained),
-      namedBy: [
-        ...chain.namedBy.slice(0, -1),
-        (chain.namedBy.at(-1) ?? 0) | namesOfStart,
-        namesOfStart === 0 ? explained.taken : 0,
-      ],
+      namedBy: [...nameEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
       stepWords: [...chain.stepWords, explained.taken],
       cost: chain.cost + costOf(offer, chain, context),
       loose: chain.loose + (loose ? 1 : 0),
@@ -226,10 +222,8 @@ function wordsForStart({ predicate, forward }: Step, words: number, context: Rea
   const name = context.schema.names[predicate];
   if (forward || name?.voice !== "noun" || name.ofSubject) return 0;
   const heads = context.links.predicates.get(predicate)?.words[name.head] ?? [];
-  return heads.reduce(
-    (mask, { token, strength }) => (strength === 1 ? mask | (bitOf(context.question, token) & words) : mask),
-    0,
-  );
+  const exact = heads.flatMap(({ token, strength }) => (strength === 1 ? [token] : []));
+  return maskAt(context.question, exact) & words;
 }
 
 /** Whether the same word may refer to two predicates, as in "When was it sold, and by whom". */
