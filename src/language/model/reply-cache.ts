@@ -116,7 +116,7 @@ type StoredRow = { reply: string; prompt_tokens: number; completion_tokens: numb
 
 async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Database> {
   const { default: Database } = await import("better-sqlite3");
-  const database = guard(() => new Database(file, { timeout: 10_000 }));
+  const database = guard(() => new Database(file, { timeout: longestWait }));
   try {
     guard(() => prepareSchema(database, file));
     return database;
@@ -126,9 +126,27 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
   }
 }
 
+/** The maximum time to wait for other processes, in milliseconds. */
+const longestWait = 10_000;
+const pause = 20;
+
+/** SQLite does not wait if another process switches a new file to the write-ahead log at the same time. */
+function useWriteAheadLog(database: Sqlite.Database): void {
+  for (const started = performance.now(); ; ) {
+    try {
+      database.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      const isBusy = (error as { readonly code?: unknown }).code === "SQLITE_BUSY";
+      if (!isBusy || performance.now() - started > longestWait) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    }
+  }
+}
+
 function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("cell_size_check = ON");
-  database.pragma("journal_mode = WAL");
+  useWriteAheadLog(database);
   // A reply lost in a power failure is requested again, so writes need not wait for the disk.
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
