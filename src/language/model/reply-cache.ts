@@ -131,7 +131,7 @@ const longestWait = 10_000;
 const pause = 20;
 
 /** SQLite does not wait if another process switches a new file to the write-ahead log at the same time. */
-function useWriteAheadLog(database: Sqlite.Database): void {
+function switchToWriteAheadLog(database: Sqlite.Database): void {
   for (const started = performance.now(); ; ) {
     try {
       database.pragma("journal_mode = WAL");
@@ -146,7 +146,7 @@ function useWriteAheadLog(database: Sqlite.Database): void {
 
 function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("cell_size_check = ON");
-  useWriteAheadLog(database);
+  switchToWriteAheadLog(database);
   // A reply lost in a power failure is requested again, so writes need not wait for the disk.
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
