@@ -20,7 +20,7 @@ export type ResultOf<Name extends CommandName> =
 /** The arguments of a command in order; optional arguments may be omitted. */
 export type ArgumentsOf<Name extends CommandName> = ArgumentList<DeclarationOf<Name>["positionals"]>;
 
-/** The options of a command. Omits options whose value is undefined, false or an empty list. */
+/** The options of a command. Options whose value is undefined, false or an empty list are omitted. */
 export type OptionsOf<Name extends CommandName> = OptionWords<DeclarationOf<Name>["options"]>;
 
 type OptionWords<S extends OptionSpecs> = { readonly [K in keyof S]?: OptionWord<S[K]> | undefined };

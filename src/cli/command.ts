@@ -21,7 +21,7 @@ export type OptionSpec = {
   readonly whole?: true;
   /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
-  /** Another option that must also be given; if it is missing, this option is rejected. */
+  /** Another option that this option requires. */
   readonly beside?: string;
   /**
    * Marks a path that the command writes to; the program checks that it is writable before doing any work. The value
@@ -89,8 +89,8 @@ export type CommandContext = Watch & {
    */
   readonly ask?: Ask | undefined;
   /**
-   * Does the same as `ask`, but without a terminal: reads lines from standard input, and writes prompts to standard
-   * output except with --json. This function is absent inside the app.
+   * Asks without a terminal: reads lines from standard input, and writes prompts to standard output except with --json.
+   * This function is absent inside the app.
    */
   readonly askPiped?: Ask | undefined;
   /**
@@ -100,7 +100,7 @@ export type CommandContext = Watch & {
   readonly kept?: Map<string, unknown>;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
-  /** Prints a line to standard error that `--quiet` does not hide. */
+  /** Prints a line to standard error, even with `--quiet`. */
   warn(message: string): void;
 };
 
@@ -122,13 +122,13 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /**
-   * True if an edit's text tells the user more than the new state that the app shows anyway; if so, the app also shows
-   * the whole text.
+   * True if an edit's text says more than the new state, which the app shows anyway; the app then also shows the whole
+   * text.
    */
   readonly told?: true;
   /**
    * The exit code: 0 by default, 1 or 3 for a failure that the command reports, such as a failed check, and 130 if the
-   * user stopped the command, which makes the result partial.
+   * user stopped the command and the result is partial.
    */
   readonly exitCode?: 0 | 1 | 3 | 130;
 };
@@ -168,10 +168,7 @@ export type Invocation<
   readonly positionals: ArgumentList<P>;
 };
 
-/**
- * Infers the types of a command literal. If `run` has more than one return type, the result type is the union of them
- * all.
- */
+/** Infers the types of a command literal. If `run` has more than one return type, the result type is their union. */
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],

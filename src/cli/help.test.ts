@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { commandHelp, groupHelp, overview } from "./help.ts";
 import { commandEntries } from "./registry.ts";
 
-/**
- * Returns the lines that exceed the width although they contain a space at which they could be broken. Quoted text and
- * paths are never broken.
- */
+/** Returns the lines that are too long although they could break at a space. Quoted text and paths are never broken. */
 function tooLong(help: string, columns: number): string[] {
   return help
     .split("\n")

@@ -20,7 +20,7 @@ export function splitList(text: string): string[] {
   return read.map((item) => item.trim()).filter((item) => item !== "");
 }
 
-/** Joins items into a single word, which `splitList` splits into the same items. */
+/** Joins items into a single word that `splitList` splits again. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => (/[",]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(",");
 }

@@ -1,4 +1,4 @@
-/** Tests that a mistaken command is rejected with a message that states what to change, and that it changes no file. */
+/** Tests that a mistaken command changes no file, and that its message states what to change. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

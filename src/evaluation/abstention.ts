@@ -4,8 +4,8 @@ import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
 
 /**
- * The number of decisions of each kind, under the same keys as in `summary.json`. The four kinds of decisions are
- * mutually exclusive.
+ * The number of decisions of each kind, under the same keys as in `summary.json`. Each decision counts under exactly
+ * one key.
  */
 export type AbstentionSummary = {
   /**

@@ -4,7 +4,7 @@ import type { EvaluationCase } from "./measures/evaluation-case.ts";
 export type AlignedTriples = {
   /** Every distinct golden triple with the rank at which it was retrieved (from 1), or `null` if it was missed. */
   readonly golden: readonly { readonly triple: string; readonly rank: number | null }[];
-  /** Every distinct retrieved triple, best first; each states whether it is golden. */
+  /** Every distinct retrieved triple, best first, and whether it is golden. */
   readonly retrieved: readonly { readonly triple: string; readonly golden: boolean }[];
 };
 

@@ -1,4 +1,4 @@
-/** Breaks down one measure of a run by the values of any dataset column. */
+/** Breaks down a measure of a run by the values of any dataset column. */
 
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition } from "./measures/measure.ts";

@@ -22,8 +22,8 @@ export type Comparison = {
   readonly difference: number;
   readonly ci: Interval | null;
   /**
-   * The reason why the interval probably misses the true difference; absent if it is reliable. The test is exact in
-   * both cases.
+   * The reason why the interval probably misses the true difference; absent if it is reliable. This does not affect the
+   * test, which is exact.
    */
   readonly caution?: IntervalCaution;
   readonly p: number;
@@ -44,8 +44,7 @@ export type ComparisonOptions = {
 };
 
 /**
- * Compares every pair of runs, in input order, on each of the given measures that both runs have. The comparisons form
- * one table.
+ * Compares every pair of runs, in input order, on each given measure that both have. The comparisons form one table.
  * @param runs tables with the same questions in the same order
  */
 export function compareRuns(

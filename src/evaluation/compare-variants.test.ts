@@ -1,6 +1,6 @@
 /**
- * Tests the comparison on two handmade layouts, with the same system and with the questions in a different order. One
- * layout contains a question that is missing from the other.
+ * Compares one system on two handmade layouts whose questions are in different orders. One layout lacks a question of
+ * the other.
  */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";

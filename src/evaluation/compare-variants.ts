@@ -1,6 +1,6 @@
 /**
- * Compares systems on different layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5). For
- * each system, the results on the layouts are compared using only questions that all layouts share.
+ * Compares systems on different layouts of a graph to measure the effect of the layout (thesis, section 8.4.3, Q5).
+ * Compares each system's results using only the questions that all layouts share.
  */
 import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
@@ -112,7 +112,7 @@ function sharedQuestions(evaluations: readonly NamedEvaluation[]): readonly stri
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** Selects the rows of the given questions in the given order, so that the tables of all variants are aligned. */
+/** Puts the rows of the given questions in the given order, so that the tables of all variants are aligned. */
 function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);

@@ -1,4 +1,4 @@
-/** Evaluates runs and builds the document that is used for `summary.json`, `--json` and every report. */
+/** Evaluates runs and builds the document behind `summary.json`, `--json` and every report. */
 import { packageVersion, recordOf } from "../io/index.ts";
 import { compareGroups, type GroupComparisons } from "./compare-groups.ts";
 import { type Comparison, compareRuns } from "./compare-runs.ts";
@@ -28,7 +28,7 @@ export type EvaluationOptions = {
 
 /**
  * The contents of a results folder: all measures of all runs with intervals and breakdowns, the comparisons of runs,
- * and where the runs come from. `summary.json` contains this document.
+ * and the runs' provenance. `summary.json` contains this document.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { EvaluationCase } from "./measures/evaluation-case.ts";
 export type EvaluatedRun = {
   readonly retriever: string;
   readonly cases: readonly EvaluationCase[];
-  /** The questions for which the predictions contain no line. */
+  /** The number of questions without a line in the predictions. */
   readonly missing: number;
   /**
    * The run's provenance, for the manifest: a header, hashes and file names. The provenance contains only JSON values.

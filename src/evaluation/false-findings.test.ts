@@ -1,7 +1,7 @@
 /**
- * Tests how often false findings occur, by comparing equally good systems on 100 synthetic data sets. By chance, about
- * 5 of the 100 tables may report that one system is better, however many rows they have. With 20 independent,
- * uncorrected tests at the 5 % level, 1 − 0.95^20 = 64 % of the tables would report a difference.
+ * Compares equally good systems on 100 synthetic data sets and counts the false findings. By chance, about 5 of the 100
+ * tables may report that one system is better, however many rows they have. With 20 independent, uncorrected tests at
+ * the 5 % level, 1 − 0.95^20 = 64 % of the tables would report a difference.
  */
 import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";

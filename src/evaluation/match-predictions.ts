@@ -1,4 +1,4 @@
-/** Matches questions with predictions. The result contains every question once, in question order. */
+/** Matches questions with predictions. */
 
 import { InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
@@ -11,9 +11,7 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /**
-   * The uids of questions for which the predictions contain no line. For these questions, the retrieved list is empty.
-   */
+  /** The uids of the questions without a line in the predictions. For these questions, the retrieved list is empty. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };

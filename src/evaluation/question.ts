@@ -5,7 +5,7 @@ import { formatEntity, normaliseTripleText } from "../graph/index.ts";
 import { recordOf } from "../io/index.ts";
 
 /**
- * A question used in the evaluation, with the expected result and the columns used to break down the figures.
+ * A question with its expected result and the columns used to break down the figures.
  *
  * @example
  * ```ts
@@ -97,13 +97,13 @@ export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The placeholder for the text of a question of which only the id is known. */
+/** The text of a question known only by its id. */
 const unknownText = "(the text of this question is unknown)";
 
 /**
  * Converts a question to a QA pair for use in question files. Missing fields are left empty.
  *
- * @param columns the groups of the question that are to become additional columns
+ * @param columns the question's groups that become additional columns
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
  * Reads Taxolink's prediction files, which have a header, and the prediction files of other tools, which have no
- * header. Errors list the lines that are invalid.
+ * header. Errors list the invalid lines.
  */
 
 import { type ErrorDetails, InputError } from "../errors.ts";
@@ -61,7 +61,7 @@ export function readPredictions(file: string, options: ReadPredictionsOptions = 
   return parsePredictions(readText(file), file, options);
 }
 
-/** Does the same as `readPredictions`, but reads from a string in memory. */
+/** Parses the text of a prediction file in the same way as `readPredictions`. */
 export function parsePredictions(
   text: string,
   file: string,

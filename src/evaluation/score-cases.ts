@@ -1,4 +1,4 @@
-/** Scores cases with one or more measures. The result is a table with one column per measure. */
+/** Scores cases with one or more measures. */
 import { recordOf } from "../io/index.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Measure } from "./measures/measure.ts";
@@ -17,8 +17,7 @@ export type ScoreTable = {
 };
 
 /**
- * Scores cases with the given measures. A table with one column per measure, which contains, for every case, a value or
- * the reason why there is none.
+ * Scores cases with the given measures. Each column has a value for every case, or the reason why there is none.
  *
  * @example
  * ```ts

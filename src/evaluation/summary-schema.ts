@@ -1,6 +1,5 @@
 /**
- * Defines the schema of `summary.json` for programs that read this file. In the code, the content of this file has the
- * type `SummaryDocument`.
+ * Defines the schema of `summary.json` for programs that read this file. Its content is a `SummaryDocument`.
  */
 import { z } from "zod";
 import { readJson } from "../io/index.ts";
@@ -147,7 +146,7 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** The properties of a summary that tables display. A figure that a file from an earlier version lacks is unknown. */
+/** The properties of a summary that tables display. Figures missing from files of earlier versions are unknown. */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({

@@ -8,8 +8,8 @@ const schemaName = "urn:taxolink:schema:site";
 export const siteManifestName = "manifest.json";
 
 /**
- * Whether a path stays inside the site; otherwise, publishing with a manifest of unknown origin could delete other
- * files.
+ * Whether a path stays inside the site. Without this check, publishing with a manifest of unknown origin could delete
+ * other files.
  */
 function isSitePath(path: string): boolean {
   return path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));

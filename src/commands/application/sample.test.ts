@@ -1,4 +1,4 @@
-/** Tests that objects for a classification can be sampled from a table, and listed. */
+/** Tests sampling objects from a table for a classification, and listing them. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -17,7 +17,7 @@ const clusteringOf = (...groups: readonly (readonly string[])[]) => ({
   })),
 });
 
-/** Creates a workspace with the classes a to d, of which a and b, and c and d, share a cluster. */
+/** Creates a workspace with two clusters: the classes a and b, and the classes c and d. */
 function pairsWorkspace(): string {
   const { root } = initWorkspace(temporaryFolder());
   const classes = ["a", "b", "c", "d"].map((name) => ({ id: `Aa2001:${name}`, name }));

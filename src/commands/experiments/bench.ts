@@ -305,7 +305,7 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so the user can resume the benchmark without specifying the folder. */
+/** Derives the folder from the benchmark, so that the user can resume it without specifying the folder. */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],

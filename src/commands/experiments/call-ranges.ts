@@ -1,7 +1,4 @@
-/**
- * Computes, for a dry run, the minimum and the maximum number of language model calls that each system makes per
- * question.
- */
+/** Computes the minimum and the maximum number of model calls per question of each system, for a dry run. */
 import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";

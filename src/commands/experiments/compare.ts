@@ -120,7 +120,7 @@ function requireSameQuestions(
   }
 }
 
-/** Creates a header for a prediction file from another program; the comparison uses only the name in it. */
+/** Creates a header for a prediction file from another program; the comparison uses only its name. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

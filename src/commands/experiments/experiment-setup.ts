@@ -186,7 +186,7 @@ function presetOptions(name: string): Readonly<Record<string, unknown>> {
   return retrieverPresets.find((preset) => preset.name === name)?.defaults ?? {};
 }
 
-/** Returns a command's model options; options that the user did not set take their values from the experiment. */
+/** Returns a command's model options, with the experiment's values for those that the user did not set. */
 export function experimentModels(
   options: ModelOptions & JudgeOptions,
   { language, embedder, judges }: Experiment,

@@ -1,6 +1,6 @@
 /**
- * `taxolink experiment new`: checks the settings, given as options or, in a terminal, in a dialogue, and writes them to
- * an experiment file.
+ * `taxolink experiment new`: writes an experiment file from options or, in a terminal, from a dialogue, and checks
+ * every setting.
  */
 
 import {

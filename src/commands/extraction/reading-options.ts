@@ -35,7 +35,7 @@ export function textFilesOf(paths: readonly string[], context: CommandContext): 
 }
 
 /**
- * Lets a model read files one after the other.
+ * Lets a model read one file after the other.
  *
  * @throws ModelError if the model failed on all passages
  */

@@ -82,7 +82,7 @@ export const command = defineCommand({
   },
 });
 
-/** Several changes stay in columns; a single change needs none. */
+/** Keeps several changes in columns, but puts a single change on one line with a colon. */
 function formatChanges(lines: readonly string[]): string {
   const [only = "", ...others] = lines;
   return others.length > 0 ? lines.join("\n") : only.trim().replace(/ {2,}/, ": ");

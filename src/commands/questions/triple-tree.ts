@@ -13,8 +13,8 @@ type TreeEntity = { readonly id: string; readonly label: string };
 
 /**
  * Returns lines such as `├─ wrote → First Book ●`, with `←` instead of `→` if the triple points to the entity above it.
- * Draws connected triples as one tree, which starts at `root` if it contains `root`, and otherwise at the subject of
- * its first triple.
+ * Each tree of connected triples starts at `root` if it contains `root`, and otherwise at the subject of its first
+ * triple.
  */
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const undrawn = new Set(triples);

@@ -86,8 +86,8 @@ export const sharedIndexOption = {
 } as const satisfies OptionSpecs;
 
 /**
- * Returns the location of the indexes, which systems with the same settings share; undefined in a dry run, because it
- * must not write files.
+ * Returns the location of the indexes, which systems with the same settings share; undefined in a dry run, which must
+ * not write files.
  */
 export function sharedIndex(
   place: string | undefined,

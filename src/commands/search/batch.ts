@@ -150,7 +150,7 @@ async function askAll(
   return answered;
 }
 
-/** Stops at an outage; otherwise, many queries would be wrongly recorded as having no results. */
+/** Stops at an outage, because otherwise many queries would be recorded as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);

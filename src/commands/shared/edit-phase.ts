@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** Does the same as {@link applyEdit}, for commands that do more than edit and that print their own report. */
+/** Applies an edit for commands that do more than edit and print their own report. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,

@@ -1,4 +1,4 @@
-/** Tests that `survey next` names the next paper, the task and the command that does it. */
+/** Tests that `survey next` names the next paper, its task and the command for it. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

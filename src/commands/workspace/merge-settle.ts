@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
 });
 
-/** After the last dispute, git may still wait for the end of the merge, without knowing the settled files. */
+/** After the last dispute, returns the git commands that end the merge, because git does not know the settled files. */
 function nextStep(editor: Editor): string {
   if (listDisputes(editor).length > 0) return "";
   const end = endOfMerge(editor.workspace.root);

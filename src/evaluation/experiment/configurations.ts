@@ -10,7 +10,7 @@ export type Configuration = {
   /** The models that replace the experiment's models in this configuration. */
   readonly models: ModelChoice;
   readonly seed: number;
-  /** Whether this is the base configuration of its retriever, with which the other configurations are compared. */
+  /** Whether the other configurations of this retriever are compared with this one. */
   readonly base: boolean;
   /** The only option that differs from the base; `null` for the base itself, or if more than one option differs. */
   readonly varied: string | null;
@@ -27,8 +27,7 @@ export type Configuration = {
 export type ModelChoice = { readonly language?: string; readonly embedder?: string };
 
 /**
- * Lists the configurations. The options of a retriever can be varied, and so can `language` and `embedder` for any
- * retriever.
+ * Lists the configurations. Any option of a retriever can be varied, and so can `language` and `embedder`.
  *
  * @param defaults returns a preset's options. If a variation has the same value as the base, it adds no configuration
  * @returns the configurations, in file order and without duplicates
@@ -104,7 +103,7 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 
 /**
  * Returns those options of a variation that apply to a retriever. A variation applies only to retrievers that have its
- * options. An option that no retriever has is kept, so that creating the retriever reports it as unknown.
+ * options. Keeps an option that no retriever has, so that creating the retriever reports it as unknown.
  * @returns the variation, or `null` if it applies only to other retrievers
  */
 function knownOptions(

@@ -12,7 +12,7 @@ const nameSchema = z
 
 const variantSchema = z.strictObject({
   name: nameSchema,
-  /** Paths, which are relative to the folder of the experiment file. */
+  /** Paths, relative to the folder of the experiment file. */
   graph: z.string().min(1),
   questions: z.string().min(1),
 });
@@ -29,7 +29,7 @@ const stagesSchema = z.strictObject({
   augmentQuestion: z.boolean().optional(),
   /** Whether to rerank the best triples by how relevant they are to the question. */
   rerank: z.boolean().optional(),
-  /** How many triples to rerank, or 0 for all of them. */
+  /** How many triples to rerank, or 0 for all. */
   rerankDepth: z.int().min(0).optional(),
   /** Whether to generate the answer from the triples rather than keep the retriever's answer. */
   generate: z.boolean().optional(),
@@ -37,9 +37,7 @@ const stagesSchema = z.strictObject({
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /**
-     * How options are varied. `ofat` changes one option of the base at a time, whereas `grid` tries every combination.
-     */
+    /** How options are varied. `ofat` changes one option of the base at a time, and `grid` tries every combination. */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),

@@ -64,10 +64,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
   );
 }
 
-/**
- * Runs a check; if the check throws an error, adds the position in the experiment file to that error. @throws
- * InputError
- */
+/** Runs a check, and adds the position in the experiment file to any error that it throws. @throws InputError */
 export function placed<T>(file: string, path: string, check: () => T): T {
   try {
     return check();

@@ -38,7 +38,7 @@ export type Footprint = {
   readonly method: string;
   /** The parameters of the estimate, or `null` if the authors of the run measured the figures themselves. */
   readonly constants: FootprintConstants | null;
-  /** A description of the energy consumption that is not included in the figure. */
+  /** The energy uses that the figure leaves out. */
   readonly gaps: readonly string[];
 };
 
@@ -90,8 +90,8 @@ function emissionFigures(
 }
 
 /**
- * Adds up the figures that other authors measured, without changing them. The authors document what these figures leave
- * out.
+ * Adds up the figures that other authors measured, without changing them. Their authors document what these figures
+ * leave out.
  */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));

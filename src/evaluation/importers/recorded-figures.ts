@@ -31,7 +31,8 @@ const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, num
 };
 
 /**
- * Numbers that are neither costs nor scores, such as positions, labels, and terms of sums that are already included.
+ * Columns whose numbers are neither costs nor scores, such as positions, labels, and the parts of a sum that another
+ * column contains.
  */
 const otherNumbers = new Set([
   ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],

@@ -13,7 +13,7 @@ import { retrievedTexts } from "../prediction.ts";
 import { withoutReferences } from "../text/clean-answer.ts";
 import type { Aspect, Judgement } from "./judgement.ts";
 
-/** The number of questions to generate per answer (the published measure's setting `strictness` = 3). */
+/** The number of questions to generate per answer (`strictness` = 3 in the published measure). */
 const questionsAskedBack = 3;
 
 export type NamedJudge = { readonly name: string; readonly judge: Judge };

@@ -1,4 +1,4 @@
-/** Has a panel judge a run's answers concurrently. Replies that are already in the cache are reused. */
+/** Has a panel judge a run's answers concurrently. Cached replies are reused. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";
@@ -74,8 +74,8 @@ export async function judgeCases(
 }
 
 /**
- * Returns the error if every call of every judge failed; returns undefined if there is a verdict, or if there was no
- * answer to judge.
+ * Returns the error if every call of every judge failed, or undefined if there is a verdict or there was no answer to
+ * judge.
  */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));

@@ -18,8 +18,7 @@ const unjudged = z.strictObject({
 const verdicts = z.array(z.strictObject({ text: z.string(), holds: z.boolean(), reason: z.string() }));
 
 /**
- * The contents of a judgement, divided into parts. A part is present if it was requested and if it applies to the
- * question.
+ * The contents of a judgement, divided into parts. A part is present if it was requested and applies to the question.
  */
 const aspectSchemas = {
   /** Whether the retrieved triples support the claims in the answer. */

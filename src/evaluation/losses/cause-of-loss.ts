@@ -1,6 +1,6 @@
 /**
  * Determines, after a run, why a question was lost, using the golden triples, the prediction and the search trail. The
- * causes follow the analysis of baselines in the thesis (section 10.3.3), insofar as a trail shows them.
+ * causes follow the thesis's analysis of baselines (section 10.3.3) as far as a trail shows them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
@@ -75,7 +75,7 @@ function isLinked(linked: readonly string[], topic: string, golden: readonly Cut
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
 }
 
-/** Whether the search followed the relation, so that the triple became a candidate. */
+/** Whether following the relation made the triple a candidate. */
 function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
   if (relation !== null && relation !== triple.predicate) return false;
   const starts = [

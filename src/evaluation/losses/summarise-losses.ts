@@ -3,11 +3,11 @@ import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import { causeOfLoss, isDecidable, type LossCause } from "./cause-of-loss.ts";
 
 export type RunLosses = {
-  /** The number of questions that have golden triples, without which a loss cannot be determined. */
+  /** The number of questions with golden triples; only these can count as lost. */
   readonly questions: number;
   /** Every cause of loss, with the ids of the questions lost for this reason, in question order. */
   readonly lost: Readonly<Record<LossCause, readonly string[]>>;
-  /** The number of lost questions whose search removed candidates at random, whatever the cause of the loss. */
+  /** The lost questions whose search removed candidates at random, whatever the cause of the loss. */
   readonly withChance: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Tests splitting triples whose labels contain strings that look like separators. */
+/** Tests splitting triples whose labels contain separators. */
 import { expect, test } from "vitest";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";

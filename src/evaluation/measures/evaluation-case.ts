@@ -1,4 +1,4 @@
-/** A question paired with a system's prediction for it. Each level is matched only once, for all measures together. */
+/** Pairs a question with a system's prediction for it. Each level is matched only once for all measures. */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
@@ -9,7 +9,7 @@ import { type Ranking, rank } from "./ranked/ranking.ts";
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
 /**
- * A question paired with a system's prediction for it. This is what measures score.
+ * A question and a system's prediction for it: the input of every measure.
  *
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export class EvaluationCase {
     return (question.goldenDocuments ?? []).length === 0 ? "the question has no golden documents" : null;
   }
 
-  /** Compares the list of items retrieved on a level with the golden set, using Taxolink's definition. */
+  /** Compares the items retrieved on a level with the golden set, using Taxolink's definition. */
   ranking(level: EvaluationLevel): Ranking {
     return fill(this.#rankings, level, () => {
       const { question, prediction } = this;
@@ -87,10 +87,7 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /**
-   * Returns the lists of triples in the form in which the published code compares them. The published code compares no
-   * other lists.
-   */
+  /** Returns the lists of triples as the published code compares them. It compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),

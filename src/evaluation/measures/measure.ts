@@ -12,8 +12,8 @@ export type Score = { readonly value: number } | { readonly value: null; readonl
 export type Fraction = { readonly numerator: number; readonly denominator: number };
 
 /**
- * The set of rules by which values are computed. `taxolink` uses Taxolink's definitions without rounding. `sqa`
- * reproduces the code behind the published figures, including substring matching, lower-casing and rounding.
+ * The rules by which values are computed. `taxolink` uses Taxolink's definitions without rounding. `sqa` reproduces the
+ * code behind the published figures, including substring matching, lower-casing and rounding.
  */
 export const definitions = ["taxolink", "sqa"] as const;
 

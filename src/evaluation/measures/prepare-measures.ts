@@ -33,7 +33,7 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/** Returns those judge-based measures for which there are judgements; returns none if the user specified measures. */
+/** Returns the judge-based measures that have judgements, or none if the user specified measures. */
 function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);

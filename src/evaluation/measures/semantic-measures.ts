@@ -7,8 +7,8 @@
  * their harmonic mean. `token-match` is not BERTScore: it applies BERTScore's matching to the vectors of the configured
  * embedder. The manifest contains the embedder's name. The range is −1 to 1, or 0–1 for lexical embedders. An empty
  * text has similarity 0. The published code computes the cosine from a remote model's embeddings, or returns 0 if
- * nothing was retrieved. The published values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al.
- * (2020) for the matching.
+ * nothing was retrieved. These values cannot be reproduced. Source: thesis, section 8.4.3.2; Zhang et al. (2020) for
+ * the matching.
  */
 import { wordsOf } from "../../text/words.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
@@ -24,7 +24,7 @@ export const semanticMeasureNames: readonly string[] = [
   "token-match-recall",
 ];
 
-/** A placeholder without values that is used instead of these measures if no embedder is available. */
+/** Returns a placeholder without values, for use if no embedder is available. */
 export function unpreparedSemanticMeasure(name: string, definition: Definition): Measure {
   const reason = definition === "sqa" ? "the published embeddings cannot be reproduced" : "needs an embedder";
   return {

@@ -7,14 +7,14 @@ import { pythonRound } from "./python-round.ts";
 
 export type TextMeasure = {
   readonly name: string;
-  /** Compares an answer with the golden answer. The list of references has already been removed from this answer. */
+  /** Compares an answer, without its list of references, with the golden answer. */
   readonly value: (answer: string, golden: string) => number;
   /**
    * The value that the published code computes before rounding to two decimals, or `null` if it does not have the
    * measure.
    */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** Scores an answer as the published code does, which gives 0 to any answer without retrieved context. */
+  /** Present if the published code gives 0 to any answer without retrieved context. */
   readonly publishedNeedsContext?: true;
 };
 

@@ -1,6 +1,5 @@
 /**
- * Shows the cost of questions: time, tokens and money, followed by energy and emissions along with how they were
- * estimated and what they leave out.
+ * Shows the cost of questions: time, tokens, money, energy and emissions, with the method and the gaps of the estimate.
  */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";

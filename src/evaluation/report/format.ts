@@ -70,7 +70,7 @@ export function formatP(value: number): string {
   return value < 0.001 ? "< 0.001" : value.toFixed(3);
 }
 
-/** Formats the verdict of a comparison: `difar better` or `within noise`. */
+/** Formats the verdict of a comparison, such as `difar better` or `within noise`. */
 export function formatVerdict({ a, b, verdict }: Comparison): string {
   if (verdict === "within noise") return verdict;
   return `${verdict === "a better" ? a : b} better`;

@@ -24,7 +24,7 @@ import {
 } from "./report.ts";
 
 /**
- * Writes a report as an HTML page that includes its plots and loads no other files.
+ * Writes a report as an HTML page, including its plots.
  *
  * @example
  * ```ts

@@ -1,7 +1,4 @@
-/**
- * Renders a report as Markdown, including every table. Plots appear only in the HTML report; the tables contain the
- * same figures.
- */
+/** Renders a report as Markdown. */
 import {
   answerLead,
   type Cell,

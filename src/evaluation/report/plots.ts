@@ -1,4 +1,4 @@
-/** Draws the plots of a report. Each plot is accompanied by a table with all of its figures. */
+/** Draws the plots of a report. A table with the same figures accompanies each plot. */
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { ReportPlot } from "./report.ts";
 

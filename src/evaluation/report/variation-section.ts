@@ -1,9 +1,8 @@
 /**
  * Shows the effect of changing an option: compares every configuration with the base, in per cent, and recommends one.
  *
- * The choice is based on recall and then on Hits@10. If several configurations are equally good, the base is chosen if
- * it is one of them, and otherwise the first of them. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2
- * and 9.3.
+ * The choice is based on recall and then on Hits@10. Among equally good configurations, the base is chosen if it is one
+ * of them, and otherwise the first. Source: thesis, sections 9.1.1–9.1.2 and the format of tables 9.2 and 9.3.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Comparison } from "../compare-runs.ts";
@@ -85,7 +84,7 @@ function variationSection(
   };
 }
 
-/** Whether the change in recall is more than noise. */
+/** States whether the change in recall is more than noise. */
 function describeTest(run: Varied, base: Varied, comparisons: readonly Comparison[]): string {
   if (run === base) return "–";
   const names = [run.retriever, base.retriever];

@@ -6,7 +6,7 @@ import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** The files do not contain times and usage, which are in `timing.jsonl`, so identical runs produce identical files. */
+/** Identical runs produce identical files, because times and usage are stored separately in `timing.jsonl`. */
 export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
   const report = createBenchmarkReport(document);
   const html = await formatHtml(report);

@@ -21,8 +21,8 @@ export type BenchmarkSetup = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly QaPair[];
   /**
-   * The retrievers to benchmark. Each retriever must have a unique name, which is used as the name of its folder. The
-   * benchmark prepares them.
+   * The retrievers to benchmark. Each needs a unique name, which is also the name of its folder. The benchmark prepares
+   * them.
    */
   readonly retrievers: readonly Retriever[];
   /**

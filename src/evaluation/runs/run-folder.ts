@@ -32,7 +32,7 @@ const predictionsName = "predictions.jsonl";
 const timingName = "timing.jsonl";
 const journalName = "journal.jsonl";
 
-/** A shard of a run, that is, one of `count` equal-sized subsets of the questions. Shards are numbered from 1. */
+/** A shard of a run: one of `count` subsets of the questions, of about equal size. Shards are numbered from 1. */
 export type Shard = { readonly index: number; readonly count: number };
 
 export type FinishedRun = {
@@ -100,7 +100,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reopens a finished run, but keeps only those questions that the new run contains. */
+/** Reopens a finished run and keeps only the questions of the new run. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const keptPredictions = run.predictions.filter(keep).map((prediction) => ({

@@ -44,7 +44,7 @@ export function createRunHeader(
   };
 }
 
-/** Hashes the content of the questions, however the file is formatted. */
+/** Hashes the content of the questions, regardless of the file's formatting. */
 export function hashQuestions(questions: readonly EvaluationQuestion[]): string {
   return hashValue(questions);
 }

@@ -23,7 +23,7 @@ export const timingSchema = z.object({
   uid: z.string(),
   /** The wall time, or `null` if it was not recorded. */
   latency_ms: z.number().nullable(),
-  /** The processor time that the process used during the question, including any concurrent questions. */
+  /** The processor time of the process during this question, including that of concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
     /** The usage is `null` if another tool ran the system and did not record it. */

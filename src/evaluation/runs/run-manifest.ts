@@ -40,7 +40,7 @@ export const runManifestSchema = z.strictObject({
     z.strictObject({
       /** The file names without their folders. */
       graph: z.string(),
-      /** The hash of the content, however it is formatted. */
+      /** The hash of the content, regardless of its formatting. */
       graph_hash: z.string(),
       questions: z.string(),
       questions_hash: z.string(),

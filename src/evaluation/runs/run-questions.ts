@@ -1,6 +1,6 @@
 /**
- * Runs a retriever over all questions, saves each question when it is finished, records failures, and leaves no partly
- * written data after an interruption.
+ * Runs a retriever over all questions, saves each finished question, records failures, and leaves no partly written
+ * data after an interruption.
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
@@ -17,7 +17,7 @@ import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
 export type RunOptions = {
   /** The number of questions to answer concurrently. */
   readonly parallel: number;
-  /** The time in milliseconds that questions in progress are given to finish after an interruption (default: 3,000). */
+  /** The time in milliseconds that questions in progress have to finish after an interruption (default: 3,000). */
   readonly graceMs?: number;
 };
 
@@ -28,11 +28,10 @@ type Stop = CancelledError | WriteError;
 
 /**
  * Answers every question that failed or has no answer in the journal, and appends the result. When the signal is
- * aborted, no new question starts. Questions in progress, whose calls have already been paid for, are given some time
- * to finish before they are stopped. All replies received so far remain in the cache.
+ * aborted, no new question starts. Questions in progress, whose calls are already paid for, get some time to finish
+ * before they are stopped. All replies received so far remain in the cache.
  * @returns the answers to all questions, in question order
- * @throws CancelledError after an interruption; WriteError if an answer cannot be written. In that case, that answer is
- * lost
+ * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is then lost
  */
 export async function runQuestions(
   retriever: Retriever,

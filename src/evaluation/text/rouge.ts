@@ -29,8 +29,7 @@ export function rougeL(generated: readonly string[], golden: readonly string[]):
 const consecutiveWeight = 1.2;
 
 /**
- * Computes ROUGE-W, which differs from ROUGE-L in giving more weight to consecutive matches. Source: Lin (2004),
- * section 4.
+ * Computes ROUGE-W: ROUGE-L with more weight for consecutive matches. Source: Lin (2004), section 4.
  *
  * @param weight the exponent for consecutive matches: a run of k matches has the weight k^weight. The result is
  * normalised with the inverse function

@@ -54,7 +54,7 @@ ${submitSection(null)}`,
   };
 }
 
-/** Summarises the benchmark in a sentence that makes only claims supported by the statistical tests. */
+/** Summarises the benchmark in a sentence that claims only what the statistical tests support. */
 function leadSentence({ runs, comparisons }: SummaryDocument, measure: string): string {
   const ranked = runs
     .filter((run) => typeof run.metrics[measure] === "number")

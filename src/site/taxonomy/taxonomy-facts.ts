@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** The latest state of a class, which its page shows: that of the last increment that contains it. */
+/** The state of a class in the last increment that contains it, which its page shows. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;

@@ -8,14 +8,14 @@ import type { Ranking } from "./ranking.ts";
 
 export type RankedMeasure = {
   readonly name: string;
-  /** Whether the name accepts `@k`: both `recall` and `recall@10`, or `mrr@10` only. */
+  /** Whether the measure's name may omit `@k`, as in `recall`, or needs it, as in `mrr@10`. */
   readonly cutoff: "optional" | "required";
   /** The unrounded value for a question with golden items, by Taxolink's definition. */
   readonly value: (ranking: Ranking, k: number | undefined) => number;
   /** The fraction that the micro average adds up, or `null` for measures based on a single rank. */
   readonly fraction: ((ranking: Ranking, k: number | undefined) => Fraction) | null;
   /**
-   * The value for a question with golden items as the published code computes and rounds it, or `null` if that code
+   * The value that the published code computes and rounds for a question with golden items, or `null` if that code
    * lacks the measure.
    */
   readonly published: ((match: PublishedMatch, k: number | undefined) => number) | null;

@@ -33,9 +33,8 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
  * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, and 0
  * otherwise. If the question has golden items, returns `null`, because the value then depends on the measure.
  *
- * For a failed question, the retrieved list is empty, so such a question also scores 1. The score depends only on the
- * two lists, so a file that does not record failures leads to the same score. Reports state the number of failures next
- * to the figures.
+ * A failed question has an empty retrieved list, so it also scores 1. Files that do not record failures lead to the
+ * same score. Reports state the number of failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;
