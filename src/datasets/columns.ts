@@ -1,6 +1,4 @@
-/**
- * Lists the columns of a question file, in the order in which the file has them. No other module lists these columns.
- */
+/** Lists the columns of a question file, in file order. No other module lists them. */
 
 /** Columns that contain class names of a taxonomy, joined by `, `. */
 export const labelColumns = [

@@ -178,13 +178,13 @@ function isLost(item: string): boolean {
   return item.trim() === "None";
 }
 
-/** Removes the sources of triples that were dropped, because each source belongs to a golden triple. */
+/** Removes the sources of dropped triples, because each source belongs to a golden triple. */
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
   if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. If the cell is empty, the result is the empty value. */
+/** Parses a JSON cell. Returns `nothing` for an empty cell. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
   if (cell.trim() === "") return nothing;
   let value: unknown;

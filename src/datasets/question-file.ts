@@ -23,9 +23,9 @@ export type QuestionFile = {
   readonly columns: readonly string[];
   /** Every row of the file, including duplicates, so that it can be written again without changes. */
   readonly rows: readonly QaPair[];
-  /** The line number that each row in `rows` has in the file, in the same order. */
+  /** For each row in `rows`, its line number in the file. */
   readonly lines: readonly number[];
-  /** The questions. If more than one row has the same uid, only the first of these rows is used. */
+  /** The questions: the first row of each uid. */
   readonly pairs: readonly QaPair[];
   /** Warnings for the user, one per line, each with the file and the line number. */
   readonly warnings: readonly string[];
@@ -39,7 +39,7 @@ export type ReadQuestionsOptions = {
 const listedProblems = 20;
 
 /**
- * Reads a question file in either dialect; the dialect of each cell with a list is detected.
+ * Reads a question file in either dialect, which is detected for each cell with a list.
  * @throws InputError for a file that is not CSV, lacks a required column, contains no questions or (unless lenient) has
  * invalid rows. The message lists up to twenty invalid rows
  *
@@ -55,7 +55,10 @@ export function readQuestions(file: string, options: ReadQuestionsOptions = {}):
   return parseQuestions(readText(file), file, options);
 }
 
-/** Reads questions as `readQuestions` does, but from a string in memory. Messages refer to this string as `file`. */
+/**
+ * Reads questions from a string in the same way as `readQuestions` does from a file. Messages refer to this string as
+ * `file`.
+ */
 export function parseQuestions(text: string, file: string, options: ReadQuestionsOptions = {}): QuestionFile {
   const warnings: string[] = [];
   const problems: string[] = [];
@@ -141,8 +144,8 @@ export function formatQuestions(
 const pairsPerPiece = 200;
 
 /**
- * Does the same as `writeQuestions` for pairs that do not come from a file, but without loading them into memory. Each
- * list of pairs is read twice.
+ * Does the same as `writeQuestions` for new pairs, but without loading them into memory. Each list of pairs is read
+ * twice.
  * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {

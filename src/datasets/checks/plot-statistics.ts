@@ -39,7 +39,7 @@ function describe(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** Sorts the bars as the counts are sorted: in the natural order of the values or, if they have none, by frequency. */
+/** Sorts the bars in the natural order of the values or, if they have none, by frequency. */
 function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
   const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
   return {

@@ -8,8 +8,8 @@ export type QuestionStatistics = {
   readonly semiTyped: number;
   readonly untyped: number;
   /**
-   * Maps each column to its values, and each value to the number of questions that have it, most frequent first.
-   * Questions without a value are counted under the empty string.
+   * Maps each column to the number of questions per value, most frequent first. Questions without a value are counted
+   * under the empty string.
    */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Maps each operation and use case to the number of its questions. */

@@ -44,10 +44,7 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
   };
 }
 
-/**
- * Lists the predicates of those triple texts that can be parsed unambiguously because the labels on both sides contain
- * no commas.
- */
+/** Lists the predicates of unambiguous triple texts, whose other labels contain no commas. */
 function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => {

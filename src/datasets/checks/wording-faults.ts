@@ -94,7 +94,7 @@ function verbsAsNouns(text: string, english: EnglishWords): string[] {
     .map(([words]) => words);
 }
 
-/** Finds past tenses in place of participles, and births that are carried: "was took", "was borne in 1901". */
+/** Finds past tenses in place of participles, and "borne" in place of "born": "was took", "was borne in 1901". */
 function wrongParticiples(text: string, english: EnglishWords): string[] {
   const passives = [...text.matchAll(/\b(?:was|were|is|are|been) (?:not )?(\p{Ll}+)\b/gu)].filter(
     ([, verb = ""]) => {

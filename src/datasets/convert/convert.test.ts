@@ -50,7 +50,7 @@ test("relinking reports a missing triple and does not relink the QA pair that co
 });
 
 /**
- * Populating in reverse order gives the n-th of five papers the id that the (6 − n)-th had, so most ids then refer to
+ * Populating in reverse order gives the n-th of five papers the id of the (6 − n)-th, so most ids then refer to
  * different papers.
  */
 const reversed = [...papers].reverse();

@@ -11,20 +11,20 @@ export type PublicationName = { readonly source: string; readonly title: string 
 export type HubTriples = {
   /** Parses a triple text into labels and ids, using the predicates of this graph. */
   parse(text: string): TripleText | null;
-  /** The only publication with this title, or `null`. */
+  /** Returns the only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI or, if it has no DOI, by its title. An id may now belong to another publication, so
-   * a match by id counts only if the title is still the same.
+   * Finds a publication by its DOI or, if it has no DOI, by its title. A match by id counts only if the title is the
+   * same, because an id may now belong to another publication.
    */
   hubOf(name: PublicationName): string | null;
-  /** The triples of a publication that match a text if ids are ignored, most likely first. */
+  /** Returns the publication's triples that match a text apart from ids, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
-  /** The triples with exactly these ids and labels in the publication with this id. */
+  /** Returns the triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
-  /** The only triple in all publications that matches a text whose publication is unknown. */
+  /** Returns the only triple in all publications that matches a text whose publication is unknown. */
   anywhere(text: string): readonly Triple[];
-  /** The publication that a triple belongs to, if this graph contains it with the same ids. */
+  /** Returns the publication of a triple, if this graph contains the triple with the same ids. */
   publicationOf(text: string): PublicationName | null;
 };
 

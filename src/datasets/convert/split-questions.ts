@@ -140,8 +140,8 @@ function completeTraining(placed: Map<Block, string>, training: string): void {
 }
 
 /**
- * Draws fields for the later parts until these parts are full. Every question with a field that was drawn joins the
- * part it was drawn for.
+ * Draws fields for the later parts until these parts are full. Every question with such a field joins the part for
+ * which the field was drawn.
  */
 function holdOutFields(
   blocks: readonly Block[],

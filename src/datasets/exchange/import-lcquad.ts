@@ -29,8 +29,8 @@ export const lcQuadSchema = z.array(
 );
 
 /**
- * If a question has no text in the published file, the generated text is used. If both texts are missing from the file,
- * the import skips the question and counts it.
+ * If a question has no text in the published file, the generated text is used. A question without either text is
+ * skipped and counted.
  */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;

@@ -1,9 +1,9 @@
 /**
  * Computes distances between entities, following edges in both directions.
  *
- * Questions in a set need thousands of searches, and each search may reach most of the graph. Entities are therefore
- * numbered and distances are stored in typed arrays, which take two bytes per entity. Maps from ids to distances would
- * fill up the heap.
+ * A question set needs thousands of searches, each of which may reach most of the graph. Entities are therefore
+ * numbered, and typed arrays store distances in two bytes per entity. Maps from ids to distances would fill up the
+ * heap.
  */
 import type { GraphView } from "./graph-view.ts";
 

@@ -82,8 +82,8 @@ export type Fact = {
   /** The triple that states the value. */
   readonly triple: Triple;
   /**
-   * Those triples on the path that contain information beyond the graph's layout. Such triples lead to a named entity,
-   * to a record that more than one hub shares, or to a record that connects the hub with a named entity. Without these
+   * The triples on the path that contain information beyond the graph's layout. Such triples lead to a named entity, to
+   * a record that more than one hub shares, or to a record that connects the hub with a named entity. Without these
    * triples, any hub could have the value.
    */
   readonly links: readonly Triple[];

@@ -1,6 +1,6 @@
 /**
- * Collects the facts of a graph about every type of entity, so that questions can cover all types. In a graph of
- * papers, one type has facts. In a graph of paintings, painters and museums, three types have facts.
+ * Collects the facts of a graph about every type of entity, so that questions can cover all types. A graph of papers
+ * has one such type, and a graph of paintings, painters and museums has three.
  *
  * Records (memberships, contributions) are not subjects: they belong to the field paths of the entities that they
  * connect. Entities without a type are named after their incoming predicate.

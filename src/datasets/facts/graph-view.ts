@@ -100,7 +100,7 @@ export function endsIn(id: string, label: string): boolean {
   );
 }
 
-/** Returns the same object for all triples of an entity, because most of the memory is used for entity objects. */
+/** Returns the same object for all triples of an entity, because entity objects take most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;

@@ -8,8 +8,8 @@ const months = "january february march april may june july august september octo
 export type Day = { readonly year: number; readonly month: string; readonly dayOfMonth: number };
 
 /**
- * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. If the
- * month or day is missing, 1 is assumed.
+ * Parses the time in a label: `1888`, `1888-03`, `1888-03-12`, `12.03.1888`, `12 March 1888`, `March 12, 1888`. A
+ * missing month or day counts as 1.
  * @returns the time, or `null` for any other label
  */
 export function dayOf(label: string): Day | null {

@@ -1,7 +1,7 @@
 /**
  * Detects technical labels, that is, labels that are not meaningful names: "Contribution 1", "Membership of Ada Ark in
- * Rowing Club", a blank node, an id. Nodes with such labels occur only within the paths of fields. Questions never ask
- * about nodes with technical labels.
+ * Rowing Club", a blank node, an id. Questions never ask about nodes with such labels, which occur only within the
+ * paths of fields.
  */
 import type { Entity, Predicate } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -20,8 +20,8 @@ const sampleSize = 200;
 const neighboursRead = 16;
 
 /**
- * Whether a predicate belongs to the schema rather than to the data. Nobody asks which class another class is a
- * subclass of. Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
+ * Whether a predicate belongs to the schema rather than to the data. No user asks which class is a subclass of another.
+ * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
  */
 export function isOfSchema({ id }: Predicate): boolean {
   return /^http:\/\/www\.w3\.org\/(?:2000\/01\/rdf-schema#(?:subClassOf|subPropertyOf|domain|range|isDefinedBy)$|2002\/07\/owl#)/.test(
@@ -98,7 +98,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels; a technical label only repeats words like these. */
+/** Returns the case-folded words of labels. A technical label repeats only such words. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels

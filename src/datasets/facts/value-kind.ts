@@ -10,10 +10,10 @@ import { timeOf } from "./order-of-values.ts";
 const most = 0.9;
 const longestName = 160;
 
-/** Words in a field's label which show that its values are times. */
+/** Words in a field's label that mark its values as times. */
 const timeWords =
   /(?:^| )(?:year|date|dated|since|until|born|died|founded|established|century|season)(?: |$)/;
-/** Words at the end of a field's label which show that its values are codes. */
+/** Words at the end of a field's label that mark its values as codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
 /** Matches the labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
 const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;

@@ -38,10 +38,7 @@ export type Level = {
 
 export type WalkOptions = {
   readonly hubType: string;
-  /**
-   * The maximum number of relations in a question. The number of intermediate entities on a path must be less than this
-   * number.
-   */
+  /** The maximum number of relations in a question. A path has fewer intermediate entities than this number. */
   readonly maxHops: number;
   /** The types whose entities are all records. */
   readonly records: ReadonlySet<string>;
@@ -52,8 +49,8 @@ const longestWay = 8;
 /** The maximum number of paths per hub; paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum proportion of nodes with outgoing edges. If the proportion is lower, the outgoing edges are regarded as
- * accidental (a value may happen to be the subject of another statement).
+ * The minimum proportion of nodes with outgoing edges. Below this share, the outgoing edges count as accidental (a
+ * value may happen to be the subject of another statement).
  */
 const leadingShare = 0.25;
 /** The minimum proportion of distinct labels on a level whose nodes are considered named. */

@@ -2,10 +2,9 @@
  * Tests that, on the published graph, the forms of the published development questions reproduce the published golden
  * sets.
  *
- * The file query-forms.md contains 35 forms and accepts 31 reproduced sets and 4 explained differences: two forms match
- * too much because the flat graph merges evaluations, and two basic questions lack constraint triples in the published
- * data. In this file, each of the 44 questions has a form. Of these forms, the same 4 differ, for the same two reasons,
- * and one comparison differs for a third reason. The other 39 forms reproduce their golden sets.
+ * Each of the 44 questions has a form, of which 39 reproduce their golden sets. Two forms match too much because the
+ * flat graph merges evaluations, and two basic questions lack constraint triples in the published data. One comparison
+ * differs for a third reason.
  *
  * The forms were written for this project. The test reads questions and golden sets from the published files. `"$1"`
  * represents the first quoted title of the question.

@@ -38,10 +38,7 @@ export function runForm(
 
 type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
 
-/**
- * Both requests must be about the same things; otherwise, the word "its" in the question would not have a clear
- * meaning.
- */
+/** Both requests must be about the same things, because otherwise "its" would be ambiguous in the question. */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
   if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different entities" };
@@ -98,8 +95,8 @@ export function branchRows(
 }
 
 /**
- * Whether it is impossible to decide if a negation holds. The condition "not v" can be decided only for publications
- * with a value in the field; without a value, it is unknown whether the publication belongs to the answer.
+ * Whether a negation cannot be decided. The condition "not v" is decidable only for publications with a value in the
+ * field.
  */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {

@@ -43,7 +43,7 @@ export type PairContext = {
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
-  /** Whether questions with redundant conditions are built, too. Default false. */
+  /** Whether to build questions with redundant conditions, too. Default false. */
   readonly keepRedundant?: boolean | undefined;
   /** The maximum number of golden triples per question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
@@ -132,7 +132,6 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   return proof === "too many" ? "a golden triple is redundant" : null;
 }
 
-/** The reason for rejecting a list or count that contains only one item. */
 export const listOfOne = "a list or count contains only one item";
 
 /**
@@ -207,7 +206,7 @@ function wordForm(
   return fresh.freshest([first, ...others.filter((one): one is Worded => !("refused" in one))]);
 }
 
-/** The distance between the seeds of a form's wordings, so that neighbouring seeds of a user share none. */
+/** The distance between the seeds of a form's wordings, so that a user's neighbouring seeds have none in common. */
 const seedStep = 1_000_003;
 
 /** The column that marks questions in which a missing statement means absence. */

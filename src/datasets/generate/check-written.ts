@@ -2,8 +2,8 @@
  * Checks a written question in several steps. Each step may reject the question or change it.
  *
  * Source: thesis, section 7.1.8.3: checks of the triples (unnecessary triples are pruned; a question without necessary
- * triples is dropped), of the answer and of the grammar. The rules are applied first, and a judge cannot overrule them.
- * The lint rules for question files are applied last.
+ * triples is dropped), of the answer and of the grammar. Rules decide first, and a judge cannot overrule them. The last
+ * step lints the question.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";

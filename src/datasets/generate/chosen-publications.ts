@@ -11,7 +11,7 @@ import { nearestOf } from "./nearest-of.ts";
 import type { Plan } from "./plan.ts";
 
 export type ChosenPublications = {
-  /** Returns the ids of the chosen hubs, or `null` if the plan does not restrict them. */
+  /** The ids of the chosen hubs, or `null` if the plan does not restrict them. */
   readonly hubs: ReadonlySet<string> | null;
   readonly topic: Entity | null;
 };

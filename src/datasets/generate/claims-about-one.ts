@@ -1,6 +1,6 @@
 /**
- * Checks a question about a single hub that has no form. The claimed triples must contain the hub's names, numbers and
- * dates; the question and answer must mention the objects of these triples; and lists must be complete.
+ * Checks a question about a single hub that has no form. Names, numbers and dates in the text must come from the
+ * claimed triples, the text must mention the objects of these triples, and lists must be complete.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import type { QuestionAnswer } from "../../language/index.ts";

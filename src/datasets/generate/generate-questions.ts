@@ -54,7 +54,7 @@ export type GenerateOptions = {
   readonly lexicon?: UserLexicon;
   /** The maximum number of relations from an entity in the question to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Whether questions with redundant conditions are accepted, too. Default false. */
+  /** Whether to accept questions with redundant conditions, too. Default false. */
   readonly keepRedundant?: boolean;
   /**
    * The minimum number of questions for individual classes of the taxonomy. The quotas of classes are filled before the
@@ -265,8 +265,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Fills up the operations: if a graph lacks the fields for the use cases that an operation has in the published
- * datasets, other use cases replace them, so that every operation gets its intended number of questions.
+ * Fills up the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
+ * them, so that every operation gets its intended number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {

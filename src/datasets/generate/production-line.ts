@@ -37,7 +37,7 @@ export type LineLimits = {
   readonly maxHops: number;
 };
 
-/** The questions that a production line should generate if not all questions of the cell are wanted. */
+/** The questions that a production line should generate if it is not to fill the whole cell. */
 export type Selection = {
   /** Whether the line also tries shapes with two requests. */
   readonly withTwoRequests: boolean;

@@ -1,4 +1,4 @@
-/** Tests graphs that lack something usual: each produces good questions, or one message that says what is missing. */
+/** Tests graphs that lack a usual feature: each produces good questions, or one message that says what is missing. */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-/** Awards and positions as statements without names, which state when they hold, as in Wikidata. */
+/** Awards and positions as nameless statements that say when they hold, as in Wikidata. */
 const statements = names.flatMap((name, at): TripleText[] => {
   const id = `Q90${at}-4F2A-1${at}A3`;
   return [

@@ -3,8 +3,7 @@
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
  * supplies the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
- * of an uninterrupted generation. The generation ignores a journal that was recorded for different input or with
- * different options.
+ * of an uninterrupted generation. A generation ignores the journal of another input or of other options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {

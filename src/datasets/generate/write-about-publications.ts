@@ -24,7 +24,7 @@ import { splitChecked } from "./write-from-forms.ts";
 
 export type AboutOptions = WritingOptions & {
   readonly instructions: string;
-  /** The maximum size of a subgraph in the prompt, measured in tokens. */
+  /** The maximum size of a subgraph in the prompt, in tokens. */
   readonly subgraphTokens: number;
   /** The number of questions per publication. */
   readonly questions: number;
@@ -98,7 +98,7 @@ function triplesIn(claimed: readonly NumberedTriple[], needed: ReadonlySet<numbe
   return claimed.filter(({ id }) => needed.has(id)).map(({ triple }) => triple);
 }
 
-/** The questions that rules generate: one per field, in the order of the fields. */
+/** Returns the questions that rules generate: one per field, in the order of the fields. */
 function draftsFor(
   context: PairContext,
   hub: Hub,

@@ -29,9 +29,7 @@ import type { WorkJournal } from "./work-journal.ts";
 export type FormWritingOptions = WritingOptions & {
   /** Text that is appended to the prompt; may be empty. */
   readonly instructions: string;
-  /**
-   * The maximum size of the facts for one question, measured in tokens. The prompt always contains the golden triples.
-   */
+  /** The maximum size of the facts for one question, in tokens. The prompt always contains the golden triples. */
   readonly subgraphTokens: number;
 };
 

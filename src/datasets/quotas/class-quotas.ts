@@ -17,7 +17,7 @@ const wanted = z.record(z.string().min(1), z.int().nonnegative());
 export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
 export type ClassQuotas = z.output<typeof classQuotasSchema>;
 
-/** The numbers of hops that questions in MetaQA have: one, two and three. */
+/** The numbers of hops in MetaQA. */
 const usualHops = ["1", "2", "3"];
 
 /** Sets the same quota for every class that the rules can assign, and for one, two and three hops. */

@@ -30,13 +30,13 @@ export type ClassReport = ClassCount & {
 
 const intentionColumn = "intention_count";
 
-/** A cell is abandoned after this number of consecutive questions that do not belong to any class below its quota. */
+/** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. The
- * function first respects the quota of each cell; if some classes still have too few questions, it then exceeds these
- * quotas. Classes are omitted if the graph lacks the fields they need.
+ * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. It
+ * first keeps to the quota of each cell, and exceeds it only for classes that still have too few questions. Classes are
+ * omitted if the graph lacks the fields they need.
  *
  * @param openLine opens a production line for the cell; the line skips questions outside the selection
  * @param draw returns `null` if the production line has no more questions, or if the total has been reached

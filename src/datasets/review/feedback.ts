@@ -1,7 +1,6 @@
 /**
  * Runs the feedback pass that follows the manual review, in which a language model or rules suggest changes to
- * questions. Feedback does not decide anything. The column `feedback` stores each suggestion until a reviewer accepts
- * or rejects it.
+ * questions. The column `feedback` stores each suggestion until a reviewer accepts or rejects it.
  *
  * Source: thesis, section 8.3.3.6 (line 4043).
  */
@@ -40,14 +39,14 @@ export type FeedbackMaterial = {
   readonly findings: ReadonlyMap<string, readonly string[]>;
   /** Maps the texts of triples to the graph's golden triples. */
   readonly triples: ReadonlyMap<string, Triple>;
-  /** Returns the title of a source or, if it is unknown, the id. */
+  /** Maps the ids of sources to their titles. */
   readonly titles: ReadonlyMap<string, string>;
 };
 
 export type FeedbackReport = {
   /** All pairs, in order; those that were judged have feedback. */
   readonly pairs: readonly QaPair[];
-  /** The pairs that could not be judged, each with the reason why. */
+  /** The pairs that could not be judged, each with the reason. */
   readonly failed: readonly RejectedPair[];
 };
 

@@ -107,9 +107,9 @@ export type ReviewSummary = {
   readonly questions: number;
   /** The number of questions with a decision on the current wording. */
   readonly reviewed: number;
-  /** The number of questions whose wording a reviewer has changed. */
+  /** The questions whose wording a reviewer has changed. */
   readonly edited: readonly string[];
-  /** The number of questions excluded from exports and benchmarks. */
+  /** The questions excluded from exports and benchmarks. */
   readonly rejected: readonly string[];
   /** Reviewer → verdict → questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;

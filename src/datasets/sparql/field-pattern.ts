@@ -1,8 +1,6 @@
 /**
  * Describes a field in the graph: the patterns that lead from a subject to its values, and how these values are
  * spelled.
- *
- * Returns the label exactly as it is spelled in the graph.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";

@@ -9,8 +9,8 @@ import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/f
 import { isLiteral } from "./field-pattern.ts";
 
 /**
- * The wording may come from rules or a language model, or may be that of a variant. If two labels overlap in the
- * question, the words that they share are assigned to the longer label.
+ * The wording may come from rules, a language model or a variant. If two labels overlap in the question, the words that
+ * they share are assigned to the longer label.
  */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
@@ -83,8 +83,8 @@ function isWordPart(char: string): boolean {
 }
 
 /**
- * Finds sequences of words whose stems match those of the label's words, in order. The search therefore also finds
- * plurals and inflections.
+ * Finds sequences of words whose stems match those of the label's words, in order. This also finds plurals and
+ * inflections.
  */
 function wordSpans(text: string, label: string): [number, number][] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({

@@ -29,8 +29,8 @@ type Description = {
 const mostNamedOut = 10;
 
 /**
- * Chooses whichever description matches the fewest nodes other than the subjects: the subjects' type, the lack of
- * incoming edges, an incoming or outgoing predicate, or no condition at all.
+ * Chooses the description that matches the fewest other nodes: the subjects' type, the lack of incoming edges, an
+ * incoming or outgoing predicate, or no condition at all.
  */
 export function readSubjectPattern(store: FactStore): SubjectPattern {
   const hubs = new Set(store.hubs.map(({ id }) => id));

@@ -51,7 +51,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejecting drafts, over all cells, for use at the end of a message. */
+/** Describes the most frequent reason for rejecting drafts in all cells, for the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -95,9 +95,7 @@ export function layOutVariants(
   }));
 }
 
-/**
- * Updates the report after a model has written the questions, because rejected drafts are not reported as generated.
- */
+/** Updates the report after a model has written the questions, because rejected drafts do not count as generated. */
 export function reportAfterChecks(
   report: GenerationReport<PairList>,
   { pairs, rejected }: Written<PairList>,

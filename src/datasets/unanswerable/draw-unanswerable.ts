@@ -9,7 +9,7 @@ import type { UnanswerableReason } from "./unanswerable-form.ts";
 
 export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryForm | null;
 
-/** @returns a form for which it must still be proven that it has no answer, or `null` if the draw failed */
+/** @returns a form that must still be proven to have no answer, or `null` if the draw failed */
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);

@@ -33,7 +33,7 @@ export type UnanswerableReport = {
   readonly made: Readonly<Record<UnanswerableReason, number>>;
 };
 
-/** The number of consecutive failed draws after which it is assumed that the graph has no more gaps of this kind. */
+/** The number of consecutive failed draws after which the graph counts as having no more gaps of this kind. */
 const patience = 200;
 
 /**

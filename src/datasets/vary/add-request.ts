@@ -41,8 +41,8 @@ export function addRequest({
 }
 
 /**
- * The other fields in which the entity has a value. Fields that describe another entity would turn the question into a
- * riddle.
+ * Lists the other fields in which the entity has a value. Fields that describe another entity would turn the question
+ * into a riddle.
  */
 function secondFields(store: FactStore, hub: string, asked: Field): Field[] {
   return store.fields.filter(

@@ -2,7 +2,7 @@
 import type { QaPair } from "../qa-pair.ts";
 import { type VariantKind, variantColumns } from "./variant-kinds.ts";
 
-/** Returns a key that identifies a variant in a file, because an original has at most one variant of each kind. */
+/** Returns a key for a variant, of which an original has at most one of each kind. */
 export function variantKey(original: QaPair["uid"], kind: VariantKind): string {
   return `${kind} ${original}`;
 }

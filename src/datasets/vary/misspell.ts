@@ -3,7 +3,7 @@ import type { Random } from "../../random.ts";
 
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** Maps each letter to its neighbours on a QWERTY keyboard, including the rows above and below. */
+/** Returns a letter's neighbours on a QWERTY keyboard, including those in the rows above and below. */
 export function neighboursOf(letter: string): readonly string[] {
   const row = rows.findIndex((keys) => keys.includes(letter.toLowerCase()));
   if (row === -1) return [];

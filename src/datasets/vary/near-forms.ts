@@ -87,7 +87,7 @@ function countedOrListed({ measure, ...form }: QueryForm): QueryForm[] {
   return [{ ...form, operation: "counting", measure: measure ?? (form.ask === null ? "hubs" : "values") }];
 }
 
-/** A wording may omit one of two requests. */
+/** Returns the forms with one of the two requests, because a wording may omit the other. */
 function withOneRequest(form: QueryForm): readonly QueryForm[] {
   return form.also === undefined ? [] : requestsOf(form);
 }

@@ -125,7 +125,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-/** Returns the wordings of those near forms that do have an answer. */
+/** Returns the wordings of the near forms that have an answer. */
 function nearReadings(
   { question }: QaPair,
   form: QueryForm,

@@ -1,15 +1,13 @@
 /**
  * The kinds of variants that rules can create.
  *
- * Variants of the kind `paraphrase` word the form differently. Variants of the kind `twin` add the field names that the
- * original omits, or omit those that it contains. Variants of the kind `ambiguous` omit the field names although the
- * value occurs in more than one field; the original determines which field is meant. Variants of the kind `typo`
- * contain a typing error in a word that is not part of a name. Variants of the kind `name-typo` contain a typing error
- * in a name. Variants of the kind `partial-title` cut off a title at its colon, if the shortened title still identifies
- * one entity. Variants of the kind `described-title` replace a title with facts that identify the entity; the triples
- * of these facts are golden, too. Variants of the kind `second-request` also ask for another field of the titled
- * entity; the triples of this field are golden, too, and the answer contains its values. Variants of the kinds `german`
- * and `french` are translations, made with a word list or by a language model.
+ * `paraphrase` words the form differently. `twin` adds the field names that the original omits, or omits those that it
+ * contains. `ambiguous` omits the field names although the value occurs in more than one field; the original determines
+ * which field is meant. `typo` contains a typing error in a word that is not part of a name. `name-typo` contains a
+ * typing error in a name. `partial-title` cuts off a title at its colon, if the rest still identifies one entity.
+ * `described-title` replaces a title with facts that identify the entity, whose triples are golden, too.
+ * `second-request` also asks for another field of the titled entity, whose triples are golden, too, and whose values
+ * the answer contains. `german` and `french` are translations, made with a word list or by a language model.
  */
 export const ruleKinds = [
   "paraphrase",

@@ -95,10 +95,7 @@ export function varyQuestions(
   return { pairs: placeVariants(originals, variants), made, left };
 }
 
-/**
- * Whether a question can have variants. A question can have variants if it has a form with an answer and is not a
- * variant itself.
- */
+/** Whether a question can have variants: it has a form with an answer, and is not a variant itself. */
 export function canVary({ query, extra }: QaPair): boolean {
   return query !== "" && (extra[variantColumns.of] ?? "") === "" && (extra[unanswerableColumn] ?? "") === "";
 }

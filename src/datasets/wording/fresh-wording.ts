@@ -1,6 +1,6 @@
 /**
- * Chooses among several wordings of a question the one that repeats the questions so far the least. Independent random
- * choices repeat some wordings and omit others; this choice evens them out.
+ * Chooses the wording of a question that repeats earlier questions least. Independent random choices repeat some
+ * wordings and omit others; this choice evens them out.
  */
 import type { Worded } from "./wording.ts";
 

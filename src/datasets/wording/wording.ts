@@ -19,7 +19,7 @@ import { valueNoun } from "./speech/value-noun.ts";
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
-  /** The minimum number of words that makes a question too long. Default 25. */
+  /** A question with at least this number of words is too long. Default 25. */
   readonly mostWords?: number | undefined;
 };
 
@@ -28,11 +28,10 @@ export type Worded = { readonly question: string; readonly template: string; rea
 export type Wording = {
   /**
    * @param hubs the number of subjects in the outcome, which determines whether the wording is singular or plural
-   * @param seed a random source for choosing between the possible wordings of the form; with the same seed, the choices
-   * are the same
+   * @param seed the seed for choosing among the possible wordings of the form
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** Does the same as `Wording.speak`, but for a question about a single subject that has no answer. */
+  /** Words a question about a single subject that has no answer, as `Wording.speak` does for other questions. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
@@ -151,7 +150,7 @@ function createSpeaker(
 
 /**
  * Decides which labels need quotation marks. Titles of works are quoted, but names are not. If the labels of most
- * subjects look like names, only labels that do not are quoted.
+ * subjects look like names, only the other labels are quoted.
  */
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);

@@ -1,11 +1,11 @@
 /**
  * Generates document questions: clusters the documents of a query, and generates two questions per cluster, whose
- * ground truth is that cluster.
+ * golden documents are that cluster.
  *
  * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
  * 5 for 5 to 49 documents, and 0 for fewer than 5 documents. The paper does not specify the number of clusters for
- * exactly 50 documents. If a language model is used, it reads the documents. Questions that are generated offline ask
- * for words that are frequent in a cluster and rare in the others.
+ * exactly 50 documents. If a language model is used, it reads the documents. Offline, questions ask for words that are
+ * frequent in a cluster and rare in the others.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import { hashText } from "../../../io/index.ts";

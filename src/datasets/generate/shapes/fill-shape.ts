@@ -74,7 +74,7 @@ function drawHub({ store, operands, random }: Material, shape: Shape, needs: Nee
   return pickFit(random, store.hubsWith(anchor.field, value), isComplete) ?? null;
 }
 
-/** The fields in which an entity must have a value before a form can be about it. */
+/** Lists the fields in which an entity must have a value before a form can be about it. */
 function fieldsOf({ where, ask, key, also }: Shape): string[] {
   const slots = where.map((slot) => (slot.kind === "title" ? null : slot.field));
   const names = [...slots, ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
@@ -107,7 +107,7 @@ function drawOperand(
   }
 }
 
-/** Draws a value of the hub that, if the question needs several hubs, another hub has too. */
+/** Draws a value of the hub, which another hub must share if the question needs several hubs. */
 function drawValue(
   { store, operands, random }: Material,
   field: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../../random.ts";
 import { createOpenShapes, type OpenShape, type Uses } from "./open-shapes.ts";
 
-/** Scans all shapes for the first with the lowest cost, as the definition of the cost says. */
+/** Scans all shapes for the first with the lowest cost. */
 function scan(open: readonly OpenShape[]): OpenShape | undefined {
   const costs = open.map(
     ({ uses, failures }) =>

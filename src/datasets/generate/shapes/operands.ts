@@ -13,8 +13,8 @@ export type Operands = {
 };
 
 /**
- * The requirements that a form has for its values. If they were not checked here, a form with an unsuitable value would
- * be rejected only after the search for its results.
+ * The requirements that a form has for its values. Without this check, a form with an unsuitable value would be
+ * rejected only after the search for its results.
  */
 export type Needs = {
   /** Whether the question omits the field's name, so that the value must not occur in any other field. */

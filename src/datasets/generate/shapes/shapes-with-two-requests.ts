@@ -29,7 +29,10 @@ export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCas
   return [...(titled ? named(values, values) : []), ...identified(roles, given, values)];
 }
 
-/** Two requests about a subject identified by its title. Two requests from the same list occur in one order only. */
+/**
+ * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in one order
+ * only.
+ */
 function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   return first.flatMap(({ operation, ask }, at) =>
     second
@@ -38,7 +41,7 @@ function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   );
 }
 
-/** A request for the only subject that has a certain value, and a request about this subject. */
+/** Pairs a request for the only subject that has a certain value with a request about this subject. */
 function identified(roles: Roles, given: "metadata" | "content", requests: readonly Request[]): Shape[] {
   const slots = roles.valued
     .filter(({ kind, relations, tie }) => kind === given && relations === 1 && tie === null)

@@ -49,7 +49,7 @@ export function shapesOf(
   );
 }
 
-/** The fields of a store by their exact names. A large graph has millions of shapes, so looking up must be fast. */
+/** The fields of a store by their exact names. A large graph has millions of shapes, so the lookup must be fast. */
 type Fields = ReadonlyMap<string, Field>;
 
 function answerKind(fields: Fields, { ask, key }: Shape): FieldKind {
@@ -58,7 +58,7 @@ function answerKind(fields: Fields, { ask, key }: Shape): FieldKind {
 }
 
 /**
- * Whether a form can be put into words. The form may describe only one intermediate entity, and no ordering, grouping,
+ * Whether a form can be put into words. It may describe one intermediate entity, but then has no ordering, grouping,
  * comparison or negation: "songs written by someone born in 1901", "the birth place of the writer of 'X'".
  */
 function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean {
@@ -327,9 +327,7 @@ function isSensible(fields: Fields, { where, ask, branch }: Shape): boolean {
   });
 }
 
-/**
- * Whether a single triple can prove the answer, which is the value of a titled hub, or the only hub with a given value.
- */
+/** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a given value. */
 export function isOneFact({ operation, where, ask, also }: Shape): boolean {
   const [only, ...others] = where;
   if (operation !== "basic" || also !== undefined || only === undefined || others.length > 0) return false;

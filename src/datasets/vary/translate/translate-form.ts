@@ -6,8 +6,7 @@ import { type Grammar, grammars } from "./grammar.ts";
 import type { Language, LanguageWords, TranslationWords } from "./translation-words.ts";
 
 /**
- * Returns the question, or `null` if the word list has no suitable words for the form or there is no sentence pattern
- * for it.
+ * Returns the question, or `null` if the word list lacks a word for the form or there is no sentence pattern for it.
  */
 export function translateForm(
   store: FactStore,

@@ -17,7 +17,7 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** What the graph shows about the use of a predicate that its label does not reveal. */
+/** What a predicate's use in the graph reveals beyond its label. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;

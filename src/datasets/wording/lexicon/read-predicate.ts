@@ -61,7 +61,7 @@ function readNoun(
   };
 }
 
-/** Whether a word is rarely a noun, as with "employs" as the label of a number. */
+/** Whether a word is rarely a noun, such as "employs" in the label of a number. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }

@@ -90,8 +90,8 @@ function isParticipleOnly(word: string, english: EnglishWords): boolean {
 }
 
 /**
- * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place in the league" start with
- * nouns, and "gross tonnage" starts with an adjective.
+ * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place
+ * in the league" start with nouns, and "gross tonnage" starts with an adjective.
  */
 function isBaseNoun(label: Label): boolean {
   const { first, rest, use, english } = label;
@@ -196,8 +196,8 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
 }
 
 /**
- * Verbs that state what a person does, so that a person who is the subject performs the action. With any other
- * transitive verb, the person undergoes the action.
+ * Verbs whose subject performs the action even if it is a person. With any other transitive verb, the person undergoes
+ * the action.
  */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 

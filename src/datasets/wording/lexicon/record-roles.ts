@@ -99,7 +99,7 @@ function withoutRole(
 
 /**
  * Whether the record is the action of a verb, so that the verb also applies to the record's subject: in an admission, a
- * patient is "admitted to" a ward. But a plant was not "extracted by" somebody because its harvest was.
+ * patient is "admitted to" a ward. By contrast, a plant was not "extracted by" somebody because its harvest was.
  */
 function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -272,8 +272,8 @@ function isImplied(role: string, record: string): boolean {
 }
 
 /**
- * Whether the record's agent acts on the object. Places, times, people and other roles are merely circumstances of the
- * action, not its objects, and so is what undergoes another action: an inspector did not inspect a "disease found".
+ * Whether the record's agent acts on the object. Places, times, people, other roles, and what undergoes another action
+ * are circumstances, not objects: an inspector did not inspect a "disease found".
  */
 function isActedOn(
   { label, singular, typeNoun, valueKind, asks }: Predicate,

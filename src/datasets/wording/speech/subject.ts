@@ -42,7 +42,7 @@ export type Subject = {
   readonly conditions: readonly Condition[];
   /** The complete noun phrase: "the animal Sultan", "the animal that eats fish", "animals that eat fish". */
   phrase(number: GrammaticalNumber): NounPhrase;
-  /** Does the same as `Subject.phrase`, but omits the article: "animal that eats fish". */
+  /** The same as `Subject.phrase`, but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
   parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
@@ -50,10 +50,7 @@ export type Subject = {
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
   clause(number: GrammaticalNumber): string;
-  /**
-   * Does the same as `Subject.clause`, for use in an indirect question: "do you know which performances there are of
-   * X".
-   */
+  /** The same as `Subject.clause`, but for an indirect question: "do you know which performances there are of X". */
   indirect(number: GrammaticalNumber): string;
 };
 

@@ -84,7 +84,7 @@ function often(
   return speaker.choose([first ?? "", ...others]);
 }
 
-/** Compares the numbers of subjects: "often" is unnatural for a lasting state. */
+/** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */
 function bySubjects(asked: readonly string[], verb: VerbPhrase, whom: string, degree: string): string[] {
   const share = degree === "least" ? "smallest" : "largest";
   return asked.flatMap((question) => [

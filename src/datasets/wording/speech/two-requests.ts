@@ -113,7 +113,7 @@ function isState({ valueKind }: Predicate): boolean {
   return valueKind === "flag" || valueKind === "status";
 }
 
-/** A speaker that always chooses the first and plainest wording. */
+/** Returns a speaker that always chooses the first and plainest wording. */
 function plainly(speaker: Speaker): Speaker {
   return { ...speaker, choose: ([first]) => first };
 }

@@ -1,4 +1,4 @@
-/** Expresses conditions on named values, using the noun or the verb from the label. */
+/** Expresses conditions on named values. */
 import { headOf } from "../../../../words/index.ts";
 import { theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
