@@ -92,7 +92,7 @@ test("the parser treats an empty required name as a missing name", () => {
   expect(() => parseArguments([], {}, positionals, "Usage: x NAME")).toThrow("NAME is missing");
 });
 
-test("the parser rejects an empty value unless the option sets optional text, which an empty value clears", () => {
+test("the parser rejects an empty value, except to clear optional text", () => {
   const texts = {
     out: { kind: "text", value: "DIR", summary: "" },
     note: { kind: "text", value: "TEXT", summary: "" },
@@ -108,7 +108,7 @@ test("the parser rejects an empty value unless the option sets optional text, wh
   expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
 });
 
-test("the parser rejects an option if another option that it requires is missing", async () => {
+test("the parser rejects an option without the option that it requires", async () => {
   const both = {
     table: { kind: "text", value: "FILE", summary: "" },
     on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },

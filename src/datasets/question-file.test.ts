@@ -28,7 +28,7 @@ test("the reader supports both notations for cells with lists", () => {
   expect(pairs[0]?.hops).toBe(2);
 });
 
-test("the reader keeps unknown columns, and the writer adds our columns after the file's own columns", () => {
+test("the reader keeps unknown columns, and the writer adds Taxolink's columns after the file's columns", () => {
   const questions = parseQuestions(file(row("1", "Who?")), "q.csv");
   const written = formatQuestions(questions);
   const columns = written.split("\n")[0]?.split(",") ?? [];
@@ -37,7 +37,7 @@ test("the reader keeps unknown columns, and the writer adds our columns after th
   expect(parseQuestions(written, "q.csv").pairs[0]).toEqual(questions.pairs[0]);
 });
 
-test("the published dialect writes Python lists and omits our empty columns", () => {
+test("the published dialect writes Python lists and omits Taxolink's empty columns", () => {
   const text = file(row("1", "Who?"));
   const converted = formatQuestions(parseQuestions(text, "q.csv"));
   const questions = parseQuestions(converted, "q.csv");

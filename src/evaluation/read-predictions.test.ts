@@ -26,7 +26,7 @@ function refusal(action: () => unknown): InputError {
   throw new Error("nothing was refused");
 }
 
-test("the reader accepts the keys that other programs use as synonyms for our keys", () => {
+test("the reader accepts the keys that other programs use in place of Taxolink's keys", () => {
   const text = `{"uid": 7, "retrieved_context": ["(a, p, b)"], "generated_answer": "yes"}\n{"uid": "8", "retrieved": null}\n`;
   const { header, lines } = parsePredictions(text, "p.jsonl");
   expect(header).toBeNull();
@@ -133,7 +133,7 @@ test("a triple may consist of three separate strings", () => {
   expect(lines[0]?.prediction.retrieved).toEqual(["(a:x, p, b:y)", "(c, p, d)"]);
 });
 
-test("a version-1 run of our hub-based system gets the system's current name, and other runs keep their names", () => {
+test("a version-1 run of HubFocus gets the system's current name, and other runs keep their names", () => {
   const read = (version: number, retriever: string, options: Readonly<Record<string, unknown>>) => {
     const head = { kind: "taxolink-run", version, retriever, options };
     const { header, warnings } = parsePredictions(

@@ -29,7 +29,7 @@ test("a stratified sample takes objects from every stratum, with their ids and s
   }
 });
 
-test("without an id column, the row numbers the object, and blank rows are never drawn", async () => {
+test("without an id column, an object's id contains its row number, and blank rows are never drawn", async () => {
   const root = questionTable();
   await callCommand(root, "apply sample", "questions.csv", "--text", "question", "--count", "6");
   const { objects } = (await callCommand(root, "apply")).json as Objects;

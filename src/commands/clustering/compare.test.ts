@@ -29,7 +29,7 @@ function pairsWorkspace(): string {
   return root;
 }
 
-test("the comparison lists each class in different company, and three measures of agreement", async () => {
+test("the comparison lists the classes that two people cluster differently, and three measures of agreement", async () => {
   const root = pairsWorkspace();
   writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
   const { text, json } = await callCommand(root, "cluster compare", "other.json");
@@ -50,7 +50,7 @@ test("identical clusters agree completely", async () => {
   );
 });
 
-test("a judge takes over all groups of another person's file, and lists them", async () => {
+test("a judge can adopt all clusters of another person's file, list them, and withdraw one item", async () => {
   const root = pairsWorkspace();
   writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
   const taken = await callCommand(root, "cluster opinion", "--from", "other.json", "--judge", "Ben");

@@ -113,7 +113,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("the run abandons a question if a reply still cannot be parsed after one repair attempt, and continues with the others", async () => {
+  test("the run abandons a question if a reply still cannot be parsed after one repair attempt, and continues with the next one", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
@@ -157,9 +157,9 @@ const endless = {
 } as const;
 
 describe.each(Object.entries(endless))(
-  "%s terminates even if the model never finds the facts sufficient",
+  "%s ends even if the model never finds the facts sufficient",
   (preset, options) => {
-    test("work on a question stops when the question's call budget is exhausted, and the run continues", async () => {
+    test("a question stops when its call budget is spent, and the run continues", async () => {
       const server = await serveModel({
         reply: (request) => {
           if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };

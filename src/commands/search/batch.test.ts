@@ -135,7 +135,7 @@ test("a batch does not resume in a folder whose results come from different opti
   await expect(search()).rejects.toThrow('the file contains the results of another query: "tides"');
 });
 
-test("a query takes as long as its slowest source, and a source that misses the deadline does not count as having replied", () => {
+test("a query takes as long as its slowest source, and a source that misses the deadline counts as late, not as answered", () => {
   const line = (source: string, milliseconds: number, works: number, outcome = "answered") => ({
     ...{ source, milliseconds, works, outcome },
   });

@@ -46,7 +46,7 @@ test("TREC ids contain no spaces", () => {
   for (const line of qrels.trim().split("\n")) expect(line.split(/\s/)).toHaveLength(4);
 });
 
-test("JSONL uses our column names", () => {
+test("JSONL uses Taxolink's column names", () => {
   const { "questions.jsonl": lines } = questionExportFormats.jsonl(two);
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
     uid: "1",

@@ -73,7 +73,7 @@ test("if no field can fill a class, the report states what kind of field is miss
   ]);
 });
 
-test("if a graph has no content fields, each empty cell that needs one states this as the reason", async () => {
+test("if a graph has no content fields, the report gives this reason for each empty cell that needs one", async () => {
   const facts = await factsOf([
     ["F1:Dawn@Film", "genre", "G1:drama"],
     ["F2:Dusk@Film", "genre", "G2:comedy"],

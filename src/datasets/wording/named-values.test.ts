@@ -74,7 +74,7 @@ test('if the name of a venue does not determine a preposition, the wording uses 
     expect(said).toMatch(/venue (?:is )?Loose Leaves/);
 });
 
-test('the wording expresses a nationality as "from" and the name of the country', () => {
+test('the wording expresses a nationality as "from" with the name of the country', () => {
   for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
 });
 

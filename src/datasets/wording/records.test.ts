@@ -65,7 +65,7 @@ test("a question about a referee's teams mentions the match", async () => {
   }
 });
 
-test("the wording for an observation record uses the researcher, not the habitat, as the subject of the verb", async () => {
+test("in the wording of an observation, the researcher observes, not the habitat", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],

@@ -79,7 +79,7 @@ test("an option varies only for the retrievers that have it", () => {
   ]);
 });
 
-test("an experiment passes on an option that no retriever has, so that the creation of the retriever fails", () => {
+test("an option that no retriever has makes the creation of the retriever fail", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });
@@ -130,7 +130,7 @@ function readRetrievers(content: Readonly<Record<string, unknown>>) {
   return { retrievers, version, warnings: warnings.map((line) => line.replace(`${file}: `, "")) };
 }
 
-test("earlier names of our system in a version-1 file are read as hubfocus, with a warning", () => {
+test("version-1 names of HubFocus are read as hubfocus, with a warning", () => {
   const retrievers = [
     "hublink",
     { preset: "hublink-traversal", options: { hubsToKeep: 5 } },
@@ -156,7 +156,7 @@ test("earlier names of our system in a version-1 file are read as hubfocus, with
   expect(readRetrievers({ version: 2, retrievers })).toEqual({ retrievers, version: 2, warnings: [] });
 });
 
-test("hublink-base in version 1 is the published retriever unless the file uses our own options", () => {
+test("in version 1, hublink-base is the published retriever unless the file turns on or varies an option of hubfocus", () => {
   const base = { preset: "hublink-base", options: { hubsToKeep: 30, groundQuestion: false } };
   const published = { preset: "hublink-base", options: { hubsToKeep: 30 } };
   expect(readRetrievers({ retrievers: ["hublink-base", base] })).toMatchObject({

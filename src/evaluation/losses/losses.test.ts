@@ -42,7 +42,7 @@ test("a question is lost if the system retrieved no golden triple, but not if it
   expect(causeOfLoss(caseOf({ retrieved: [other], answer: "Iron." }), true)).not.toBeNull();
 });
 
-test("no cause is given for a loss if golden triples are missing or the system does not rank triples", () => {
+test("a loss has no cause if golden triples are missing or the system does not rank triples", () => {
   expect(causeOfLoss(caseOf({}, []), true)).toBeNull();
   expect(causeOfLoss(caseOf({ ranks: ["documents"], documents: ["A bridge."] }), true)).toBeNull();
 });
