@@ -24,8 +24,8 @@ export type OptionSpec = {
   /** Another option that this option requires. */
   readonly beside?: string;
   /**
-   * Marks a path that the command writes to; the program checks that it is writable before doing any work. The value
-   * specifies whether the path is a file or a folder.
+   * Marks a path that the command writes to. The program first checks that it is writable. The value specifies whether
+   * the path is a file or a folder.
    */
   readonly writes?: "file" | "folder" | "either";
 };
@@ -121,10 +121,7 @@ export type OpenAppOptions = {
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
-  /**
-   * True if an edit's text says more than the new state, which the app shows anyway; the app then also shows the whole
-   * text.
-   */
+  /** True if an edit's text says more than the new state in the app, which then also shows the whole text. */
   readonly told?: true;
   /**
    * The exit code: 0 by default, 1 or 3 for a failure that the command reports, such as a failed check, and 130 if the

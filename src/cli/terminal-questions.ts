@@ -1,4 +1,6 @@
-/** Asks questions in the terminal line by line; nothing is redrawn, so screen readers and dumb terminals can follow. */
+/**
+ * Asks questions in the terminal line by line, without redrawing, so that screen readers and dumb terminals can follow.
+ */
 import { createInterface, type Interface } from "node:readline";
 import { printable } from "../text/printable.ts";
 import type { Ask } from "./command.ts";

@@ -6,7 +6,7 @@ import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
-/** A table of six questions from two sources; one of them is blank. */
+/** A table of six questions, one of them blank, from two sources. */
 function questionTable(): string {
   const { root } = initWorkspace(temporaryFolder());
   const rows = ["a,How old?,x", "b,How far?,x", "c,,x", "d,How deep?,y", "e,How wide?,y", "f,How high?,y"];

@@ -14,14 +14,14 @@ export type ResultSet = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys that may contain the name of a result, and keys that may contain the list of results. */
+/** Keys that may contain the id or the title of a result, or the list of results. */
 const idKeys = ["id", "_id", "@id", "uid", "doi", "DOI", "url", "identifier"];
 const titleKeys = ["title", "name", "headline", "label"];
 const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 
 /**
- * Reads a JSON array of objects, an object that contains such an array, JSON Lines or CSV. Reads every key of a result;
- * nested keys are joined, as in `author › name`.
+ * Reads a JSON array of objects, an object that contains such an array, JSON Lines or CSV. Reads every key of a result,
+ * and joins nested keys, as in `author › name`.
  * @throws InputError if the file does not exist or is not a result set; an empty result set is valid
  */
 export function readResultSet(file: string): ResultSet {
@@ -71,10 +71,7 @@ function firstText(fields: Fields, keys: readonly string[]): string | undefined 
   return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
 }
 
-/**
- * Returns an unused id, because multiple results may have the same id: for example, two sources may both list the same
- * work.
- */
+/** Returns an unused id, because results may share one: for example, two sources may list the same work. */
 function freeId(id: string, taken: Set<string>): string {
   let free = id;
   for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;

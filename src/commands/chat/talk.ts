@@ -21,7 +21,7 @@ export type Lines = {
   readonly ask: Ask;
   /** Whether a user types the lines in a terminal, which echoes them. */
   readonly typed: boolean;
-  /** True if the user sees a prompt for each line; if false, all output is printed at the end. */
+  /** Whether the user sees a prompt for each line. Otherwise, all output is printed at the end. */
   readonly shows: boolean;
 };
 
@@ -78,7 +78,7 @@ function saveSession({ conversation, about, session }: Chat): void {
   writeSession(session, { about, from, turns });
 }
 
-/** Summarises a conversation; its exit code reports a failure only if every question failed. */
+/** Summarises a conversation. The exit code reports a failure only if every question failed. */
 function summarizeChat(
   { conversation, about, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],

@@ -7,10 +7,7 @@ export type Question<T> = {
   /** The text to show above the first prompt; later prompts omit it. */
   readonly about?: string;
   readonly prompt: string;
-  /**
-   * The default, which is shown and used for an empty answer; without a default, an empty answer is checked like any
-   * other.
-   */
+  /** The default, shown and used for an empty answer. Without a default, an empty answer is checked like any other. */
   readonly otherwise?: string;
   readonly choices?: readonly string[];
   /** @throws TaxolinkError that states the mistake and the nearest valid value; the wizard then repeats the question */

@@ -1,6 +1,6 @@
 /**
  * Tests how `bench` runs systems whose model fails on one of three questions. The failing question stops within its
- * budget, and the reason is recorded; the other questions are answered.
+ * budget with a recorded reason, and the others are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -88,7 +88,7 @@ const benchWords = [
 ];
 
 /**
- * Runs `bench`; `goWrong` turns the correct reply into the faulty one, and `null` means that the model refuses to
+ * Runs `bench`, where `goWrong` turns a correct reply into a faulty one, and `null` means that the model refuses to
  * reply.
  */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {

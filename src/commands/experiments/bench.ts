@@ -331,7 +331,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   );
 }
 
-/** Adds the costs to the summary; they vary from run to run, so this version is printed but never saved. */
+/** Adds the costs, which vary from run to run, to a summary that is printed but never saved. */
 function withCost(document: SummaryDocument, runs: readonly FinishedRun[]): Record<string, unknown> {
   return {
     ...document,

@@ -138,7 +138,7 @@ async function showQuestion(
   };
 }
 
-/** Traces a question on the graph of its run; imported runs record no graph. */
+/** Traces a question on the graph of its run, which imported runs do not record. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,
@@ -192,7 +192,7 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** Formats a system's ranking of items other than triples; returns an empty string if the system ranks only triples. */
+/** Formats a system's ranking of items other than triples, or returns an empty string if there is none. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

@@ -164,9 +164,7 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
   );
 }
 
-/**
- * Reads the tables passed with `--published`; without that option, `--compat` uses the tables next to the predictions.
- */
+/** Reads the tables passed with `--published` or, for `--compat` without it, the tables next to the predictions. */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
   const named = published.map((file) => context.resolve(file));
   const printed = compat === undefined ? named : publishedFiles(named, predictions);

@@ -8,7 +8,7 @@ export type MissedTriple = {
   readonly triple: string;
   /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */
   readonly from: "topic" | "retrieved" | null;
-  /** The steps of the path, ending with the missed triple; each step states whether it was retrieved. */
+  /** The steps of the path, ending with the missed triple, and whether each was retrieved. */
   readonly steps: readonly { readonly triple: string; readonly retrieved: boolean }[];
   /** The reason why there is no path, or `null` if there is one. */
   readonly why: string | null;

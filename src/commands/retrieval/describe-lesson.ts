@@ -2,7 +2,7 @@
 import type { Lesson } from "./learn-questions.ts";
 
 /**
- * Whether learning improved the results on held-out questions; words that do not help with these will not help with new
+ * Whether learning improved the results on held-out questions. Words that do not help there will not help with new
  * ones.
  */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {

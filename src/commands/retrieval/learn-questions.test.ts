@@ -1,4 +1,4 @@
-/** Tests `index --learn` with words that users know but that no lexicon links to the graph's relations. */
+/** Tests `index --learn` with users' words that no lexicon links to the graph's relations. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -2,8 +2,8 @@
  * Declares a simple edit as an entry in a table: its name, its arguments, a pure function and a report. The entry
  * determines the command, its help, its palette entry and the command lines that the app builds.
  *
- * The tables are part of the registry, which must load quickly, so an entry does not import the functions of its module
- * but receives them when the edit is applied.
+ * The registry contains the tables and must load quickly, so an entry receives the functions of its module only when
+ * the edit is applied.
  */
 
 import type { Command, Invocation, OptionSpecs, Outcome, PositionalSpec } from "../../cli/command.ts";
@@ -47,9 +47,8 @@ type CommandEntryText = Pick<CommandEntry, "summary" | "example">;
 type ReportOf<End> = End extends { report(next: never): infer Report extends Outcome } ? Report : never;
 
 /**
- * Creates the registry entry for an edit to a phase. Nothing is loaded when the entry is read; running it loads the
- * workspace's editor. `apply` throws OperationRefused or OptionError if the edit is impossible; nothing is written in
- * that case.
+ * Creates the registry entry for an edit to a phase. Reading the entry loads nothing; running it loads the workspace's
+ * editor. `apply` throws OperationRefused or OptionError if the edit is impossible, and then nothing is written.
  */
 export function defineEdit<
   const Name extends string,

@@ -68,7 +68,7 @@ export function editPhase<P extends TaxonomyPhase>(
   }));
 }
 
-/** Refuses an edit that would break a reference; references that were already broken are only reported. */
+/** Refuses an edit that would break a reference, but only reports references that were already broken. */
 function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();

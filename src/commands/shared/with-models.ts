@@ -27,8 +27,8 @@ export type Models = {
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /**
-   * Returns the models of a configuration, which may differ from the command's models; all these models are opened
-   * before the work begins.
+   * Returns the models of a configuration, which may differ from the command's models. All models are opened before the
+   * work begins.
    */
   variant(choice: ModelChoice): Pick<Models, "language" | "embedder">;
   /** The models with their parameters and prices, for the manifest of a run. */

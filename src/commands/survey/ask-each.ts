@@ -1,4 +1,4 @@
-/** Sends the same query to multiple sources; if one source fails, the others are not affected. */
+/** Sends the same query to multiple sources. A failing source does not affect the others. */
 import { CancelledError, errorText, SourceError } from "../../errors.ts";
 import type { LiteratureSource, SourceName } from "../../sources/index.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Remembers the most recent query sent for each paper. Accepting a field changes the entry and therefore its query, but
- * stored replies belong to the earlier query. Because the query is remembered, `--replay` still finds these replies, so
- * fields can be accepted one at a time.
+ * stored replies belong to the earlier query. `--replay` therefore uses the remembered query, so that fields can be
+ * accepted one at a time.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -54,7 +54,7 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the format that the user chose or else the one that the file extension implies; the default is `text`. */
+/** Returns the format that the user chose, or the one that the file extension implies, or `text`. */
 function formatOf({
   format,
   out = "",

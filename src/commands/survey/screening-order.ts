@@ -29,8 +29,8 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 /**
- * Returns the order to record with a decision: the one specified in the call or else the current one; undefined if
- * neither was chosen.
+ * Returns the order to record with a decision: the order in the call or else the current one; undefined if neither was
+ * chosen.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

@@ -101,8 +101,8 @@ function statement(store: FactStore, fact: Fact): string {
 }
 
 /**
- * Whether two facts belong to the same record. Some layouts state "none" once, for an outer record; others state it in
- * each inner record.
+ * Whether two facts belong to the same record. Some layouts state "none" once for an outer record, and others in each
+ * inner record.
  */
 function isSameRecord(left: Fact, right: Fact): boolean {
   return left.instances.every((instance, at) => {

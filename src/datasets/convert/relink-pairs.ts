@@ -1,6 +1,6 @@
 /**
- * Relinks questions to another population of the graph. Datasets identify triples by the ids of one population; another
- * population has different ids but the same labels.
+ * Relinks questions to another population of the graph. Datasets identify triples by the ids of one population, but
+ * another population has different ids for the same labels.
  *
  * Source: thesis, section 7.3.5.
  */

@@ -1,6 +1,6 @@
 /**
- * Splits questions either at random, with each operation and use case in the same proportion in every part, or so that
- * the split tests generalisation.
+ * Splits questions at random with equal proportions of every operation and use case, or so that the split tests
+ * generalisation.
  */
 import { InputError } from "../../errors.ts";
 import { createRandom, type Random } from "../../random.ts";

@@ -23,9 +23,9 @@ export const qaldSchema = z.looseObject({
 });
 
 /**
- * Imports the English text of each question or, if there is none, its first text; the language of that text is recorded
- * in the column `language`. The column `translations` contains the text in other languages, and `keywords` contains the
- * keywords in each language.
+ * Imports the English text of each question or, if there is none, its first text, whose language the column `language`
+ * records. The column `translations` contains the text in other languages, and `keywords` contains the keywords in each
+ * language.
  */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);

@@ -48,9 +48,8 @@ export type Field = {
   /** The steps from the subject to the value, one for each element of the path. */
   readonly steps: readonly Step[];
   /**
-   * The number of relations that the wording of the field contains. Steps to named entities and values are counted;
-   * steps to records and lists are not. Two or more relations form a chain, in which the value belongs to an
-   * intermediate entity.
+   * The number of relations that the wording of the field contains. Steps to named entities and values count; steps to
+   * records and lists do not. Two or more relations form a chain, in which the value belongs to an intermediate entity.
    */
   readonly relations: number;
   /**

@@ -31,7 +31,7 @@ export function answersOf(answer: Answer): readonly RequestAnswer[] {
   return answer.shape === "both" ? answer.parts : [answer];
 }
 
-/** Whether two answers are equal; the order of unordered items is ignored. */
+/** Whether two answers are equal, regardless of the order of unordered items. */
 export function sameAnswer(left: Answer, right: Answer): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

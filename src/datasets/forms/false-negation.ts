@@ -11,7 +11,7 @@ export const falseNegation = "an entity lacks a value in one of its nodes but ha
 /**
  * Whether a result has a value in a field that must have none according to the form. For example, "papers that apply no
  * method" must not have a method in any of their records, whichever field is requested. `runForm` does not check this
- * condition, because in some published questions a value is negated only for the record that the question asks about.
+ * condition, because some published questions negate a value only for the record that they ask about.
  */
 export function hasFalseNegation(store: FactStore, form: QueryForm): boolean {
   return requestsOf(form).some((request) => deniesFalsely(store, request));

@@ -80,8 +80,8 @@ function storeOf(store: FactStore, facts: readonly Fact[]): FactStore {
 
 /**
  * Serialises the evidence that the rows of a form provide: the hubs that satisfy the form, and their values. For a
- * superlative or a comparison, the evidence includes the losing items as well as the winners, and every hub that has a
- * value. A triple is necessary if its removal changes the evidence.
+ * superlative or a comparison, the evidence includes every hub with a value, and the losing items as well as the
+ * winners. A triple is necessary if its removal changes the evidence.
  */
 function evidenceOf(store: FactStore, form: QueryForm): string {
   const keys = (facts: readonly Fact[]): string[] => facts.map(({ field, key }) => `${field}=${key}`).sort();

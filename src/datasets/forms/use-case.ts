@@ -1,5 +1,5 @@
 /**
- * Determines the use case of a form from the kinds of data in its constraints and from the kind of data requested.
+ * Determines the use case of a form from the kinds of data in its constraints and in its answer.
  *
  * Source: thesis, section 8.3.1. 1: metadata → metadata, 2: metadata → content, 3: content → metadata, 4: content →
  * content, 5: both → content, 6: both → metadata. The grouping field counts as part of the answer.

@@ -22,8 +22,8 @@ export type Distribution = z.output<typeof distributionSchema>;
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
 
 /**
- * Computes the quota of every cell. The questions for each pair of operation and use case are divided equally into
- * semi-typed and untyped ones; if their number is odd, the extra question is semi-typed.
+ * Computes the quota of every cell. Half of the questions for each operation and use case are semi-typed and half
+ * untyped; if their number is odd, the extra question is semi-typed.
  * @param count the total number of questions, to which the distribution is scaled by the largest-remainder method; by
  * default, the distribution's own total
  */
@@ -60,8 +60,8 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * Ranks cells with equal remainders, so that even a small number of questions first covers every operation, then every
- * use case, and both typings. The ranks follow the diagonals of the table of operations and use cases.
+ * Ranks cells with equal remainders so that even a few questions cover every operation first, then every use case, and
+ * both typings. The ranks follow the diagonals of the table of operations and use cases.
  */
 function spread(quota: Quota | undefined): number {
   if (quota === undefined) return 0;

@@ -41,7 +41,7 @@ export type Roles = {
    */
   readonly deniable: readonly Field[];
   /**
-   * Fields for which some publications have no value although no statement says so; empty under the open-world
+   * Fields that lack a value for some publications although no statement says so; empty under the open-world
    * assumption.
    */
   readonly missing: readonly Field[];

@@ -102,7 +102,7 @@ export async function generateQuestions(
  * the run is cancelled, the function throws, and the journal keeps the results so far. The journal's identity must
  * depend on the facts, the options and the seed.
  *
- * @param subjects the types of subjects; a type's share of the questions depends on how many facts it has
+ * @param subjects the types of subjects; a type with more facts gets a larger share of the questions
  * @param shelf stores every question. The report reads questions from the shelf, so the shelf must remain open as long
  * as the report is in use
  */

@@ -1,6 +1,6 @@
 /**
- * Creates the same questions for other layouts of the same publications. Every form is run on the facts of each layout,
- * and its result is compared with that of a run that can access only the layout's graph.
+ * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
+ * and again with only the layout's graph, to compare the results.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";

@@ -38,7 +38,7 @@ const rejectedAtColumn = "rejected_at";
 const rejectedBecauseColumn = "rejected_because";
 
 export type RejectedPair = {
-  /** The question, worded as it was when it was rejected. */
+  /** The question as it was worded when rejected. */
   readonly pair: QaPair;
   readonly at: CheckStep;
   readonly because: string;

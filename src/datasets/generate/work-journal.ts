@@ -2,8 +2,8 @@
  * Stores the results of a generation, so that it can resume after an interruption.
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
- * supplies the results of an interrupted generation, so no work is repeated, and the outcome is byte-identical to that
- * of an uninterrupted generation. A generation ignores the journal of another input or of other options.
+ * supplies the results so far, so no work is repeated, and the outcome is byte-identical to that of an uninterrupted
+ * generation. A generation ignores the journal of another input or of other options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {

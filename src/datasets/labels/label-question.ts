@@ -2,8 +2,8 @@
  * Labels a question without a form, using only its wording. The cues, which come from a data file, are tried in order.
  * Quoted titles are not treated as words of the question.
  *
- * The wording does not reveal the number of triples that prove the answer, so this number is taken from the golden
- * triples, if there are any.
+ * The wording does not reveal how many triples prove the answer, so their number comes from the golden triples, if
+ * there are any.
  */
 
 import { z } from "zod";

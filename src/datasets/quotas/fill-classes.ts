@@ -100,8 +100,8 @@ function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Role
 }
 
 /**
- * Whether a question of this shape may count towards a quota. The number of hops is known only once a question is
- * finished, so a question of any shape may count towards a quota of hops.
+ * Whether a question of this shape may count towards a quota. The number of hops is known only for a finished question,
+ * so a question of any shape may count towards a quota of hops.
  */
 function mayServe(tracker: ClassTracker, rules: LabelRules, store: FactStore, shape: Shape): boolean {
   if (tracker.counts().some(({ column, wanted, made }) => column === hopsColumn && made < wanted))

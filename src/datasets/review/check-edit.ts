@@ -1,7 +1,6 @@
 /**
- * Checks an edited question with rules. The edited answer may contain only those names that golden triples contain, and
- * must keep the names it had before the edit. The command `questions validate` runs the form again to check the edited
- * question.
+ * Checks an edited question with rules. The edited answer may contain only names from golden triples, and must keep its
+ * earlier names. The command `questions validate` runs the form again to check the edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";

@@ -1,6 +1,6 @@
 /**
  * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
- * two reviewers can work on the same file and their decisions can still be compared.
+ * that reviewers can work on the same file and still compare their decisions.
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
  */

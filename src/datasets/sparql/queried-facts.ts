@@ -1,7 +1,7 @@
 /**
  * Regroups facts as a query over the graph interprets them: facts belong together if their paths share a node.
  *
- * A form can be converted to a query only if its outcome on these facts is the same; the outcome differs if a layout
+ * A form can be converted to a query only if its outcome on these facts is the same. The outcome differs if a layout
  * merges facts that are separate in the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";

@@ -102,7 +102,7 @@ export function canVary({ query, extra }: QaPair): boolean {
 
 export type Speech = Material["speak"];
 
-/** Creates a function that puts the forms of a graph into words; the vocabulary of each type is read only once. */
+/** Creates a function that puts the forms of a graph into words, and reads the vocabulary of each type only once. */
 export function createSpeech(facts: GraphFacts, lexicon: UserLexicon | undefined): Speech {
   const wordings = new Map<FactStore, Wording>();
   return (form, seed) => {

@@ -3,8 +3,8 @@
  *
  * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
  * energy · intensity / 1000. The energy of remote models cannot be measured locally, so the estimate for a question
- * answered with a remote model is unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a
- * constant TDP and constant memory power); thesis, section 8.4.3.1.
+ * with a remote model is unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a constant
+ * TDP and constant memory power); thesis, section 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
 import type { Timing } from "../runs/run-journal.ts";

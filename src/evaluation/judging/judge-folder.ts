@@ -23,10 +23,7 @@ export async function judgeBenchmark(
   }
 }
 
-/**
- * Returns the parts to judge: those that the specified measures need, or every part if none of these measures needs a
- * judge.
- */
+/** Returns the parts that the specified measures need, or every part if none of these measures needs a judge. */
 export function wantedAspects(measures: readonly string[]): readonly Aspect[] {
   const measuredAspects = aspectsOf(measures);
   return measuredAspects.length > 0 ? measuredAspects : aspects;

@@ -81,8 +81,8 @@ export function writeJudgements(folder: string, text: string): void {
 }
 
 /**
- * Returns the judgements of these predictions from a folder, or an empty list if the file is missing or if the
- * predictions have changed since they were judged.
+ * Returns the judgements of these predictions from a folder, or an empty list if there are none or if the predictions
+ * have changed since.
  * @throws InputError if the file is damaged
  */
 export function readJudgements(folder: string, predictions: readonly Prediction[]): readonly Judgement[] {

@@ -20,7 +20,7 @@ export const answerExactMatch: TextMeasure = {
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** Matches articles without `\b`, which in JavaScript recognises only ASCII letters, so that "é" would end a word. */
+/** Matches articles without `\b`, because in JavaScript `\b` treats "é" as the end of a word. */
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:a|an|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 function normalise(text: string): string {

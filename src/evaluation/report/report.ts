@@ -49,7 +49,7 @@ export function text(content: string): ReportText {
   return { kind: "text", text: content };
 }
 
-/** The layout of a column: figures are aligned right, words are aligned left, and sentences are wrapped. */
+/** The layout of a column: right-aligned figures, left-aligned words, or wrapped sentences. */
 export type ColumnKind = "figures" | "words" | "sentences";
 
 /** Determines the layout of every column from its longest run of letters and its longest cell. */

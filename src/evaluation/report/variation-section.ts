@@ -20,9 +20,7 @@ type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
 
 type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
 
-/**
- * Returns one section per retriever that has a base configuration; there are none for a benchmark without variations.
- */
+/** Returns one section per retriever with a base configuration, and none for a benchmark without variations. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
   const configurations = listConfigurations(document);
   return configurations

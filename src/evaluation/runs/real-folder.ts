@@ -1,7 +1,4 @@
-/**
- * Ensures that results are stored in the folder that the user specified, not in another folder to which a symbolic link
- * points.
- */
+/** Ensures that results are stored in the folder that the user specified, and not behind a symbolic link. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Computes the key figures of a site; the next publication compares its figures with them. */
+/** Computes the key figures of a site, with which the next publication compares its figures. */
 import { formatFigure, mainMeasureNames } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { surveyFlow, surveyProgress } from "../../literature/index.ts";

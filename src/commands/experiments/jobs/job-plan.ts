@@ -1,4 +1,4 @@
-/** Plans an experiment in shards; the job files for every scheduler are based on this plan. */
+/** Plans an experiment in shards, for the job files of every scheduler. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
@@ -36,7 +36,7 @@ export function runCommand({ experiment, out, options }: JobPlan): string {
   return shellWords(["experiment", "run", experiment, "--out", out, ...options]);
 }
 
-/** @param shard the number of the shard, or the scheduler's variable for it; not quoted */
+/** @param shard the unquoted number of the shard, or the scheduler's variable for it */
 export function shardCommand(plan: JobPlan, shard: string): string {
   return `${runCommand(plan)} --shard ${shard}/${plan.shards}`;
 }

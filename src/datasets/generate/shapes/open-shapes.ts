@@ -13,9 +13,8 @@ export type OpenShape = {
 
 export type OpenShapes = {
   readonly size: number;
-  /** Removes and returns the shape with the lowest cost; of equal costs, the earlier shape. */
+  /** Removes and returns the first shape with the lowest cost. */
   takeFairest(): OpenShape | undefined;
-  /** Adds a shape that was taken, so that it may be taken again. */
   putBack(shape: OpenShape): void;
 };
 
@@ -23,8 +22,8 @@ export type OpenShapes = {
 type Entry = { readonly shape: OpenShape; readonly place: number; cost: number };
 
 /**
- * Creates a binary heap. The counts of fields only grow, so the cost of a shape in the heap is never below its stored
- * cost, and only the shape at the top has to be compared with its current cost.
+ * Creates a binary heap. Counts of fields only grow, so a shape's cost is never below its cost in the heap, and only
+ * the shape at the top must be compared with its current cost.
  */
 export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[]): OpenShapes {
   const heap: Entry[] = [];
@@ -60,12 +59,12 @@ export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[])
 }
 
 /**
- * Returns the cost of a shape, which is low for shapes with few fields and for fields that have been used in few
- * questions so far. Otherwise, conjunctions would crowd out the plain questions that people ask, and fields whose
- * values lead to few entities would crowd out the others. Each failure increases the cost of a shape, so that other
- * shapes are tried first. The cost grows only with the square root of the number of fields, so that some questions use
- * more than one field. As a result, the semi-typed questions on GV4 have one, two or three predicates about as often as
- * the published development questions do.
+ * Returns the cost of a shape, which is low for few fields and for fields that few questions have used. Otherwise,
+ * conjunctions would crowd out the plain questions that people ask, and fields whose values lead to few entities would
+ * crowd out the others. Each failure increases the cost of a shape, so that other shapes are tried first. The cost
+ * grows only with the square root of the number of fields, so that some questions use more than one field. As a result,
+ * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
+ * questions do.
  */
 function costOf({ uses, failures }: OpenShape): number {
   let most = 0;

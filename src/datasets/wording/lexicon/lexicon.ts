@@ -113,8 +113,8 @@ function speakField(
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
 
 /**
- * Whether a step leads from a record that another record connects with the subject. A hive stands in an apiary, but the
- * inspector of the hive does not, and a sentence can mention only one record.
+ * Whether a step leads from a record that another record connects with the subject. A hive stands in an apiary, but its
+ * inspector does not, and a sentence can mention only one record.
  */
 function isBehindTwoRecords(steps: readonly SpokenStep[], at: number): boolean {
   const before = steps.slice(Math.max(0, at - 2), at);
@@ -131,8 +131,8 @@ function legsOf(steps: readonly SpokenStep[]): Leg[] {
 }
 
 /**
- * Expresses a predicate of a record from the subject's perspective; the result includes the predicate that leads to the
- * record if the sentence must mention it. Returns `null` if the predicate cannot be put into words.
+ * Expresses a predicate of a record from the subject's perspective, including the predicate that leads to the record if
+ * the sentence must mention it. Returns `null` if the predicate cannot be put into words.
  */
 function throughRecord(
   predicate: Predicate,

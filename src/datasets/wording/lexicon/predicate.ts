@@ -1,4 +1,4 @@
-/** Defines the grammar of a predicate and how it is used in a graph; sentences are built from these properties. */
+/** Defines the grammar and the use of a predicate, from which sentences are built. */
 import type { ValueKind } from "../../facts/fact.ts";
 import type { VerbPhrase } from "./verb-phrase.ts";
 

@@ -29,8 +29,8 @@ export function readLeadingVerb(label: Label): Reading | undefined {
 }
 
 /**
- * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only the particles that follow them
- * can show that they are in the past tense.
+ * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only the particles after them can show
+ * that they are past tenses.
  */
 function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
   if (!forms.has("past") && !forms.has("participle")) return false;

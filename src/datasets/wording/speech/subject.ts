@@ -144,8 +144,8 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
 }
 
 /**
- * Returns the alternative phrases that combine a subject's name with its type. If there is more than one phrase, the
- * shortest is listed twice, so that it is chosen more often.
+ * Returns the alternative phrases that combine a subject's name with its type. The shortest of several phrases is
+ * listed twice, so that it is chosen more often.
  */
 function waysWithType(
   { singular, document }: TypeWords,

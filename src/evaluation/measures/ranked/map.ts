@@ -6,7 +6,7 @@
  * golden items, the value is 1 if nothing was retrieved, and 0 otherwise. No micro average. In the published code, a
  * context matches at most one golden text: the first unmatched text in golden order that is a lower-case substring of
  * the context. Duplicates in either list keep their positions, and the value is rounded to three decimals. For
- * entities, the published values depend on the order in which a set is iterated and cannot be reproduced. Source:
+ * entities, the published values depend on the order in which a set is iterated, so they cannot be reproduced. Source:
  * thesis, section 2.6.1.
  */
 import { pythonRound } from "../python-round.ts";
