@@ -144,8 +144,7 @@ export function formatQuestions(
 const pairsPerPiece = 200;
 
 /**
- * Does the same as `writeQuestions` for new pairs, but without loading them into memory. Each list of pairs is read
- * twice.
+ * Writes new pairs as `writeQuestions` does, but without loading them into memory. Each list of pairs is read twice.
  * @throws InputError if the file cannot be written
  */
 export async function writePairs(file: string, lists: readonly PairList[]): Promise<void> {

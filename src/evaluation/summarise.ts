@@ -48,7 +48,7 @@ export type MeasureDetail = {
   /** The bootstrap interval of the mean, or `null` if there is no mean. */
   readonly ci: Interval | null;
   /**
-   * The reason why the interval probably misses the true mean, along with a better interval; absent if it is reliable.
+   * The reason why the interval probably misses the true mean, with a better interval; absent for a reliable interval.
    */
   readonly caution?: IntervalCaution;
   /** The number of questions included in the mean. */
@@ -79,7 +79,7 @@ export type GroupSummary = {
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum size of a group for which intervals are computed. */
+  /** The minimum size of a group with intervals. */
   readonly smallestGroup: number;
   /** The columns used to break down the figures (default: the known columns). */
   readonly columns?: readonly string[];

@@ -53,7 +53,7 @@ export type SystemSeparation = {
   /** The number of questions that only the left system solves. */
   readonly onlyLeft: number;
   readonly onlyRight: number;
-  /** The number of questions for which the recall of the two systems differs. */
+  /** The number of questions on which the two systems differ in recall. */
   readonly differing: number;
 };
 

@@ -15,8 +15,7 @@ export const lcQuadSchema = z.array(
     NNQT_question: text,
     question: text,
     /**
-     * The paraphrases of the question. In the published file, some questions have multiple paraphrases, while for
-     * others this list is empty.
+     * The paraphrases of the question. In the published file, some questions have several, and others an empty list.
      */
     paraphrased_question: z.union([z.string(), z.array(z.string())]).nullish(),
     template: z.unknown(),

@@ -68,7 +68,7 @@ function readNetwork({ entities, outgoing, incoming }: GraphView): Network {
 
 /**
  * Creates a set that grows until it contains all entities within a given distance of the nearest centre.
- * @param marks an array of zeros with one element per entity, in which distances plus one are stored
+ * @param marks an array of zeros with one element per entity, for the distances plus one
  */
 function createBall({ starts, ends }: Network, centres: readonly number[], marks: Uint16Array) {
   const degreeOf = (entities: readonly number[]): number =>

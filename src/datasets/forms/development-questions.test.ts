@@ -2,7 +2,7 @@
  * Tests that, on the published graph, the forms of the published development questions reproduce the published golden
  * sets.
  *
- * Each of the 44 questions has a form, of which 39 reproduce their golden sets. Two forms match too much because the
+ * Each of the 44 questions has a form, and 39 forms reproduce their golden sets. Two forms match too much because the
  * flat graph merges evaluations, and two basic questions lack constraint triples in the published data. One comparison
  * differs for a third reason.
  *

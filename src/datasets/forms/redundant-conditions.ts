@@ -40,7 +40,7 @@ function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   return false;
 }
 
-/** Yields the hubs or the requested values, with the keys by which they are ordered or grouped. */
+/** Yields the hubs or the requested values, with their keys for ordering or grouping. */
 function* resultsOf(store: FactStore, query: RowQuery): Generator<string> {
   const rowsAt = createRowFinder(store, query);
   for (const hub of candidateHubs(store, query.where)) {

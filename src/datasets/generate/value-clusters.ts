@@ -2,10 +2,10 @@
  * Clusters values that a question should treat as one value (clustering strategy, steps 3 and 4).
  *
  * Embedded values are clustered by density: values within `eps` are joined if they contain the same numbers. Spellings
- * of the same value, which differ only in inflection, hyphens and spaces, are joined up to twice this distance. Names
- * of people are never joined. By default, the cosine distance is at most 0.15, and a cluster has at least two values.
- * With lexical vectors, a larger distance would join different values: the distance is 0.22 between "WebQuestions" and
- * "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
+ * of the same value, which differ only in inflection, hyphens and spaces, are joined at up to twice this distance.
+ * Names of people are never joined. By default, the cosine distance is at most 0.15, and a cluster has at least two
+ * values. With lexical vectors, a larger distance would join different values: the distance is 0.22 between
+ * "WebQuestions" and "ComplexWebQuestions", and 0.32 between "Internal Validity" and "External Validity".
  *
  * Source: thesis, section 7.1.8.1.
  */

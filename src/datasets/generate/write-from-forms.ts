@@ -98,7 +98,7 @@ export function splitChecked(checked: Checked): Written {
 }
 
 type Cluster = {
-  /** The numbers by which the prompt identifies the golden triples. */
+  /** The numbers of the golden triples in the prompt. */
   readonly golden: ReadonlySet<number>;
   readonly groups: readonly FactGroup[];
 };

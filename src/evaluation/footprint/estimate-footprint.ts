@@ -31,8 +31,8 @@ export type Footprint = {
   /** The mean per question. */
   readonly ce_kg_per_question: number | null;
   /**
-   * The interval of the mean over the questions. Differences smaller than the interval are regarded as noise. The
-   * interval is `null` if there are fewer than two questions.
+   * The interval of the mean over the questions. Differences smaller than the interval count as noise. The interval is
+   * `null` if there are fewer than two questions.
    */
   readonly ce_kg_interval: Interval | null;
   readonly method: string;

@@ -14,7 +14,7 @@ export type Emitter = {
   readonly ce: number | null;
   /** The confidence interval of `ce`, or `null` for figures without one, such as published figures. */
   readonly interval: Interval | null;
-  /** The quality measure with which emissions are compared, such as mean recall. */
+  /** The quality measure to compare with emissions, such as mean recall. */
   readonly metric: number;
 };
 

@@ -10,8 +10,8 @@ import { parseMeasure } from "./parse-measure.ts";
  *
  * @param name the name of the measure in tables and results, for example `answer-length`. The names of built-in
  * measures cannot be used
- * @param value a function that returns the score, in the measure's unit and range, or `unscored(reason)`. If the number
- * is not finite, the question is regarded as unscored.
+ * @param value a function that returns the score, in the measure's unit and range, or `unscored(reason)`. A number that
+ * is not finite leaves the question unscored.
  * @throws OptionError if the name is empty or already used
  *
  * @example

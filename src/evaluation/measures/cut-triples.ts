@@ -20,9 +20,9 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * Creates a function that splits triple texts. If the split of a text was recorded, it takes precedence. Otherwise, the function
- * chooses the split with the most known entities among those whose predicate occurs in an unambiguous triple. If there
- * is no such split, `cutTriple` decides.
+ * Creates a function that splits triple texts. If the split of a text was recorded, it takes precedence. Otherwise, the
+ * function chooses the split with the most known entities among those whose predicate occurs in an unambiguous triple.
+ * If there is no such split, `cutTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded splits of some triples
  */

@@ -15,8 +15,8 @@ import { barPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 /**
- * The maximum number of measures in a table. More measures would not fit on a page along with their intervals, but the
- * JSON output contains all of them.
+ * The maximum number of measures in a table. More measures with their intervals would not fit on a page, but the JSON
+ * output contains them all.
  */
 const shownMeasures = 4;
 

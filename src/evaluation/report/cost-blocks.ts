@@ -14,7 +14,7 @@ const withinNoise = "within noise";
 
 /**
  * @param costs one entry per run, in document order
- * @param measure the quality measure with which the cost is compared
+ * @param measure the quality measure to compare with the cost
  */
 export function costBlocks(
   { runs }: SummaryDocument,

@@ -1,4 +1,4 @@
-/** Lists the questions that each system lost, along with the causes. */
+/** Lists the questions that each system lost, with the causes. */
 import { type LossCause, lossCauses } from "../losses/cause-of-loss.ts";
 import type { RunLosses } from "../losses/summarise-losses.ts";
 import { type ReportSection, table, text } from "./report.ts";

@@ -4,7 +4,7 @@ import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
-/** @param measure the measure on which the main finding is based */
+/** @param measure the measure of the main finding */
 export function summarySection(document: SummaryDocument, measure: string): ReportSection {
   const ranked = document.runs
     .filter(({ metrics }) => typeof metrics[measure] === "number")

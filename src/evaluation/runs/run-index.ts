@@ -103,7 +103,7 @@ export type StoredBenchmark = {
 export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
- * Reads a results folder: the questions, and every run along with its predictions, times and judgements.
+ * Reads a results folder: the questions, and every run with its predictions, times and judgements.
  *
  * @param questions the path of the questions, if the file has been moved
  * @throws InputError if a run is unfinished or used different questions

@@ -207,7 +207,7 @@ function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }
 
-/** Formats an error along with its hint, such as the labels nearest to an unknown topic entity. */
+/** Formats an error with its hint, such as the labels nearest to an unknown topic entity. */
 function failureText(error: unknown): string {
   const hint = error instanceof TaxolinkError ? error.hint : undefined;
   return hint === undefined ? errorText(error) : `${errorText(error)}. ${hint}`;

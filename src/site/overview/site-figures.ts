@@ -1,4 +1,4 @@
-/** Computes the key figures of a site, with which the next publication compares its figures. */
+/** Computes the key figures of a site, which the next publication compares with its own. */
 import { formatFigure, mainMeasureNames } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { surveyFlow, surveyProgress } from "../../literature/index.ts";

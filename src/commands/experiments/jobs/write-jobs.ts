@@ -26,7 +26,7 @@ export type WrittenJobs = {
 };
 
 /**
- * @param folder the absolute path of the folder to which the files are written
+ * @param folder the absolute path of the folder for the files
  * @param cwd the absolute path of the working folder of the jobs
  * @throws OptionError if a path contains a line break, which job files cannot represent
  */

@@ -23,9 +23,7 @@ function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boo
   return share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= most;
 }
 
-/**
- * Whether the objects are people; the answer is no unless the label or the objects' types indicate the kind of object.
- */
+/** Whether the objects are people. Without a hint in the label or the objects' types, the answer is no. */
 function asksForPerson(
   use: PredicateUse,
   { singular, typeNoun, verb }: Reading,

@@ -196,8 +196,8 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
 }
 
 /**
- * Verbs whose subject performs the action even if it is a person. With any other transitive verb, the person undergoes
- * the action.
+ * Verbs whose subject performs the action if it is a person. With any other transitive verb, the person undergoes the
+ * action.
  */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 

@@ -1,4 +1,4 @@
-/** Puts forms into words as questions. There are multiple wordings for each operation, built from the same phrases. */
+/** Puts forms into words as questions. Each operation has several wordings, built from the same phrases. */
 import { askedFields, keyField, type QueryForm } from "../../forms/form.ts";
 import { capitalise } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";

@@ -13,10 +13,7 @@ export type Speaker = {
   readonly store: FactStore;
   readonly lexicon: Lexicon;
   readonly typed: boolean;
-  /**
-   * Chooses one of multiple alternative wordings. With the same seed and the same alternatives, the choice is always
-   * the same.
-   */
+  /** Chooses one of several wordings. With the same seed and the same alternatives, the choice is always the same. */
   choose<T>(ways: readonly [T, ...T[]]): T;
   /** Formats a field's value for use in a sentence. */
   value(field: Field, label: string): string;
@@ -39,7 +36,7 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * Does the same as `spoken`, but also accepts fields of a record, such as a membership.
+ * Finds the wording as `spoken` does, but also for fields of a record, such as a membership.
  * @throws Unsayable for a field whose predicates cannot be put into words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {
