@@ -94,8 +94,8 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
 }
 
 /**
- * Writes pairs to a question file, either completely or not at all. The file's columns keep their order and are
- * followed by those of Taxolink's columns that the file lacks.
+ * Writes pairs to a question file, either completely or not at all. The file's columns come first, in their order,
+ * followed by Taxolink's columns that the file lacks.
  *
  * @param questions the columns of the file (may be empty), and the pairs
  * @param dialect with `sqa`, lists are formatted as in the published files
@@ -120,9 +120,9 @@ export function writeQuestions(
 }
 
 /**
- * Formats a question file as CSV text. The file's columns keep their order and are followed by those of Taxolink's
- * columns that the file lacks. In the published dialect, a missing column is added at the end only if it has content,
- * so that a published file stays byte-identical.
+ * Formats a question file as CSV text. The file's columns come first, in their order, followed by Taxolink's columns
+ * that the file lacks. In the published dialect, a missing column is added at the end only if it has content, so that a
+ * published file stays byte-identical.
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,

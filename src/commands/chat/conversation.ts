@@ -1,4 +1,4 @@
-/** A conversation with any retriever, with a bounded memory of its last turns. */
+/** Converses with any retriever and remembers a limited number of turns. */
 import { CancelledError, errorText, ModelError } from "../../errors.ts";
 import { createUsageMeter, type LanguageTasks, type Usage } from "../../language/index.ts";
 import type { Document, Retrieval, Retriever, Source, Turn } from "../../retrieval/index.ts";

@@ -114,7 +114,7 @@ export async function askForExperiment(
   return draft;
 }
 
-/** Asks for options and their values to try until the user enters an empty answer. */
+/** Asks for options and the values to try, until the user enters an empty answer. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

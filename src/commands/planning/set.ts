@@ -82,7 +82,7 @@ export const command = defineCommand({
   },
 });
 
-/** Keeps several changes in columns, but puts a single change on one line with a colon. */
+/** Aligns several changes in columns, and joins the parts of a single change with a colon. */
 function formatChanges(lines: readonly string[]): string {
   const [only = "", ...others] = lines;
   return others.length > 0 ? lines.join("\n") : only.trim().replace(/ {2,}/, ": ");

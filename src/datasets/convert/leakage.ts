@@ -7,7 +7,7 @@ export type Leakage = {
   readonly part: string;
   readonly training: string;
   readonly questions: number;
-  /** Proportions of the tested questions, from 0 to 1. */
+  /** The proportions of tested questions whose template or shape occurs in training, from 0 to 1. */
   readonly template: number;
   readonly shape: number;
   /** The proportion of questions whose fields and operations all occur in training. */

@@ -1,5 +1,5 @@
 /**
- * Splits questions at random with equal proportions of every operation and use case, or so that the split tests
+ * Splits questions either at random, with equal proportions of every operation and use case, or in a way that tests
  * generalisation.
  */
 import { InputError } from "../../errors.ts";

@@ -60,8 +60,8 @@ export type SystemSeparation = {
 export type Separation = {
   readonly questions: number;
   /**
-   * The number of questions that all systems solve. Only questions that some but not all systems solve help rank the
-   * systems.
+   * The number of questions that all systems solve. A question helps to rank the systems only if some but not all of
+   * them solve it.
    */
   readonly byAll: number;
   readonly bySome: number;

@@ -17,8 +17,8 @@ import wellKnownPrefixes from "./sparql-prefixes.json" with { type: "json" };
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
 
 /**
- * A triple, along with its position in the graph. SPARQL engines return triples in any order, whereas golden triples
- * follow the order of the graph.
+ * A triple and its position in the graph. SPARQL engines return triples in any order, whereas golden triples follow the
+ * order of the graph.
  */
 type PlacedTriple = { readonly triple: Triple; readonly position: number };
 

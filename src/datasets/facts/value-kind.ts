@@ -21,7 +21,7 @@ const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
  * @param values all values, including those that state the absence of a value
- * @param name the field's name, which decides if the values are ambiguous
+ * @param name the field's name, which decides in ambiguous cases
  */
 export function profileValueKind(values: readonly string[], name: string): ValueKind {
   const words = wordsOf(name).toLowerCase();

@@ -41,7 +41,7 @@ export type LineLimits = {
 export type Selection = {
   /** Whether the line also tries shapes with two requests. */
   readonly withTwoRequests: boolean;
-  /** Whether a shape can produce questions that are wanted. */
+  /** Whether a shape can produce wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
   /** The number of consecutive unwanted questions after which the production line stops. */

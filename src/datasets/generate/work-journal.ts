@@ -3,7 +3,7 @@
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
  * supplies the results so far, so no work is repeated, and the outcome is byte-identical to that of an uninterrupted
- * generation. A generation ignores the journal of another input or of other options.
+ * generation. A generation ignores a journal with other input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {

@@ -49,8 +49,8 @@ export function isDecidable(evaluated: EvaluationCase): boolean {
 
 /**
  * Derives the cause of the loss from the search trail. A wrong start takes precedence, because no later step can
- * correct it. Next in precedence is an event that ended the search early. If the search was complete, the golden triple
- * that passed the most steps determines the cause.
+ * correct it. An event that ended the search early comes next. If the search was complete, the golden triple that
+ * passed the most steps determines the cause.
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));

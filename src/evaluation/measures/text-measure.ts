@@ -37,7 +37,7 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
 }
 
 /**
- * Applies the rules that all answer measures share. If a question has no golden answer, it has no value. A failed or
+ * Applies the rules that all answer measures share. A question without a golden answer has no value. A failed or
  * unanswered question scores 0. If the system retrieved triples but did not generate an answer, there is no value.
  */
 export function scoreAnswer(

@@ -2,8 +2,8 @@
  * Runs a benchmark of one or more retrievers over the same questions. Each retriever has a separate folder, from which
  * its run can be resumed.
  *
- * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores data that varies from
- * run to run separately.
+ * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores separately what varies
+ * from run to run.
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";

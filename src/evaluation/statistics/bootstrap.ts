@@ -39,8 +39,8 @@ export type Bootstrap = {
 const keptDraws = 16_000_000;
 
 /**
- * Creates functions that compute bootstrap intervals. The same options always produce the same intervals, whatever was
- * computed before.
+ * Creates functions that compute bootstrap intervals. The same options always produce the same intervals, regardless of
+ * earlier computations.
  */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const drawn = new Map<number, Int32Array>();

@@ -1,4 +1,4 @@
-/** Builds a small diagram for every area and links to the area. */
+/** Builds a small diagram for every area, with a link to the area. */
 import { surveyProgress } from "../../literature/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { barTable } from "../plots/bar-table.ts";

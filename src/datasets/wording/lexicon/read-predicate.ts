@@ -171,7 +171,7 @@ function withoutSubject(
   return objectNouns.includes(noun) || english.isLemma(noun) ? noun : noun.slice(subjectNoun.length + 1);
 }
 
-/** Replaces a noun that fits everything by the type of the objects: a "dated object" is a "dated find". */
+/** Replaces a noun that fits everything with the type of the objects: a "dated object" is a "dated find". */
 function withType(
   noun: string,
   { objectNouns: [type, ...others] }: PredicateUse,
@@ -189,7 +189,7 @@ function datedEvent(noun: string, use: PredicateUse, english: EnglishWords): str
   return `${noun} ${use.valueKind}`;
 }
 
-/** Whether a label such as "start" or "release" denotes an event, which is the case if its values are times. */
+/** Whether a label such as "start" or "release" denotes an event because its values are times. */
 function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
   if (!isTemporal(use)) return false;
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;

@@ -1,4 +1,4 @@
-/** Builds comparisons of the numbers or the values of two sides. */
+/** Builds comparisons of two sides by their numbers or values. */
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";

@@ -100,7 +100,9 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
   return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
 }
 
-/** Whether the objects are where something happened: people are "born in towns", and do not have places of birth. */
+/**
+ * Whether the objects are places where something happened: people are "born in towns", and do not have places of birth.
+ */
 function isPlaceOfEvent({ singular, asks, typePlural }: Predicate, verb: VerbPhrase): boolean {
   return singular !== "" && asks === "where" && typePlural !== "" && isPointInTime(verb);
 }

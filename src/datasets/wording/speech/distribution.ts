@@ -163,7 +163,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   ]);
 }
 
-/** Returns the noun for places whose verb says what they are to the subjects: "born in that city". */
+/** Returns the noun for places if the verb states their relation to the subjects: "born in that city". */
 function placeNoun({ verb, typeNoun }: Predicate): string | null {
   return verb !== null && isPointInTime(verb) && typeNoun !== "" ? typeNoun : null;
 }
