@@ -1,4 +1,4 @@
-/** A reader whose possible names are the labels and predicates on the paths of hubs. */
+/** A reader that finds the labels and predicates of the hubs' paths in a question. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";

@@ -72,14 +72,14 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and has no knowledge of its own. */
+/** A model that never judges the facts sufficient, and that knows nothing itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type CallCase = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** Returns the number of calls that the server receives for each question. Each number must be within the range. */
+/** Returns the number of calls that the server receives for each question. */
 async function callsOf(
   name: string,
   cases: readonly CallCase[],
@@ -115,7 +115,7 @@ test.each(retrieverNames())("the number of calls of %s is within its range", asy
   expect(await callsOf(name, cases, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** A graph in which every node has two relations, each of which leads to two nodes. */
+/** A graph in which every node has two relations, and every relation leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

@@ -1,6 +1,6 @@
 /**
  * An index of a graph's entities and predicates by the embeddings of their labels. Each distinct label is embedded only
- * once, when the index is built, so each text in a question requires only one comparison.
+ * once, when the index is built.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";

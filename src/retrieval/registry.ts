@@ -1,6 +1,6 @@
 /**
- * The registry of retrievers. A preset is a system with its stages, and with the options of either a published
- * configuration or a configuration developed for Taxolink.
+ * The registry of retrievers. A preset is a system with stages and options, either as published or as chosen for
+ * Taxolink.
  */
 
 import { OptionError } from "../errors.ts";

@@ -2,8 +2,7 @@
  * The port to retrievers, which answer questions from a knowledge graph.
  *
  * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
- * labels. The same input produces the same output, because everything that varies between runs is passed in by the
- * caller.
+ * labels. The same input produces the same output, because the caller passes in everything that varies between runs.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -41,10 +40,7 @@ export type Retriever = {
   readonly name: string;
   /** All options with their effective values, for manifests. Only JSON values are allowed. */
   readonly options: Readonly<Record<string, unknown>>;
-  /**
-   * The names of the language tasks with which the retriever was created, and all data that affects their results, for
-   * manifests.
-   */
+  /** The names of the retriever's language tasks, and all data that affects their results, for manifests. */
   readonly language: string;
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;

@@ -1,4 +1,4 @@
-/** Finds the address of a source, which is a DOI or web address of an entity in the graph, under any predicate. */
+/** Finds the address of a source: a DOI or web address to which any predicate links the entity. */
 import type { Triple } from "../graph/index.ts";
 
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;

@@ -21,7 +21,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks triples for all questions with a preset, and computes each preset's rankings only once. */
+/** Ranks triples for all questions with a preset, but only once for each preset. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {

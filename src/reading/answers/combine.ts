@@ -7,8 +7,8 @@ import { comparable } from "../schema/value-numbers.ts";
 import type { Reach } from "./reach.ts";
 
 /**
- * The minimum number of significant digits to show for a sum and for an average; all digits before the decimal point
- * are shown. Any further digits of a sum may be rounding errors of binary fractions.
+ * The number of significant digits of a sum and of an average. All digits before the decimal point are shown. Any
+ * further digits of a sum may be rounding errors of binary fractions.
  */
 const digitsShown = { sum: 12, mean: 6 } as const;
 

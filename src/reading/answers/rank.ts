@@ -20,7 +20,7 @@ export type Ranking = {
   readonly output: number;
 };
 
-/** Returns null if there is nothing to compare in the query. */
+/** Returns null if the query contains nothing to compare. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -58,7 +58,7 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** If only one entity is named, its figure cannot be compared with anything. */
+/** A single named entity cannot be compared with anything. */
 function isOneNamed(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
@@ -117,8 +117,8 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items of another type than the noun after the superlative; "the oldest director", for
- * example, must compare directors.
+ * Whether the query compares items of another type than the noun after the superlative. For example, "the oldest
+ * director" must compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,

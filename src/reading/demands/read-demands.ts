@@ -16,15 +16,13 @@ export type Demands = Target & { readonly constraints: readonly Constraint[] };
 /** The information that a question requests. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question is about hubs that it mentions by name; if so, any value of a field is an answer. */
+  /** Whether the question is about hubs that it names. Any value of a field is then an answer. */
   readonly namesHub: boolean;
   /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
 };
 
-/**
- * A question that mentions a hub or entity but none of its fields, with hints about the answer taken from its wording.
- */
+/** A question that mentions a hub or entity but none of its fields, with hints about the answer from its wording. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */

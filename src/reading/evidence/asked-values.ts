@@ -86,7 +86,7 @@ function valueAt(
   return triple === undefined ? [] : [{ path, triple }];
 }
 
-/** Returns the facts about the mentioned nodes; if any fact is of the requested type, only facts of that type. */
+/** Returns the facts about the mentioned nodes, or only the facts of the requested type if there are any. */
 export function openValues(open: OpenQuestion, hub: HubView, meant: ReadonlySet<string>): readonly Proof[] {
   const facts = hub.paths.flatMap(({ triples, predicates, end }, path) => {
     const step = triples.findIndex(({ subject }) => meant.has(subject.id));

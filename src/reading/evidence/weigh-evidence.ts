@@ -1,6 +1,6 @@
 /**
- * Weighs the paths of a hub as evidence for a question: finds the satisfied constraints, and the triples that prove
- * them or contain requested values.
+ * Weighs the paths of a hub as evidence: finds the constraints that the hub satisfies, and the triples that prove them
+ * or contain requested values.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";

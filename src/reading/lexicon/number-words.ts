@@ -39,7 +39,7 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A number in words; `isPlace` is true for ordinals such as "third", and false for "three". */
+/** A number in words. `isPlace` is true for ordinals such as "third", and false for "three". */
 export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
 
 /**
@@ -122,8 +122,8 @@ function digitsBeforeScale(words: readonly Word[], at: number, first: number): n
 }
 
 /**
- * Replaces number words with digits, which are padded with zeros to the length of the words so that the offsets of
- * other words do not change. The word "one" by itself and ordinals such as "third" are not replaced.
+ * Replaces number words with digits, padded with zeros so that the offsets of other words do not change. The word "one"
+ * by itself and ordinals such as "third" are not replaced.
  */
 export function withDigits(text: string): string {
   let written = text;

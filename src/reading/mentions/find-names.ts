@@ -1,5 +1,5 @@
 /**
- * Finds the names of a graph's entities in a question: first complete names, and then parts of names in the remaining
+ * Finds the names of a graph's entities in a question: first complete names, then parts of names in the remaining
  * words.
  */
 import type { Mention } from "../../language/index.ts";
@@ -7,11 +7,11 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight for which the matching words account. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words have. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the matched words for which a name accounts. */
+/** The minimum share of the words that belongs to the name. */
 const leastPartCoverage = 0.75;
-/** The maximum number of names that the words can match and still identify a name. */
+/** The maximum number of names that the words may match. */
 const mostNames = 5;
 
 /** Finds names that are certain because they have multiple words, quotation marks, capital letters or digits. */

@@ -1,4 +1,4 @@
-/** Keeps track of the words in a question that are already part of a mention, while mentions are being found. */
+/** Records which words of a question are already part of a mention. */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";

@@ -32,7 +32,7 @@ const year = "(?<year>[12]\\d{3})";
 const day = "(?<day>\\d{1,2})";
 const digits = "(?<month>\\d{1,2})";
 
-/** The forms of a date, most specific first. Only the forms with a digit or a capital letter of their own may lack a year. */
+/** The forms of a date, most specific first. Only forms that contain a digit or a capital letter may lack a year. */
 const forms: readonly RegExp[] = [
   `(?<year>[12]\\d{3})-(?<month>\\d{2})-(?<day>\\d{2})`,
   `${day}\\.\\s?${digits}\\.\\s?${year}`,
@@ -97,8 +97,8 @@ export function isoOf({ year, month, day }: WrittenDate): string {
 }
 
 /**
- * Replaces every date that has a year with the number 1, and every other date with spaces, padded to the length of the
- * date so that the offsets of other words do not change. The words around a date then read like those around a number.
+ * Replaces every date with a year by the number 1, and every other date by spaces. Padding keeps the offsets of other
+ * words. The words around a date can then be read like those around a number.
  */
 export function withDatesAsNumbers(text: string, dates: readonly WrittenDate[]): string {
   let written = text;

@@ -19,7 +19,7 @@ export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   );
 }
 
-/** Returns the sets of anchors; each contains all certain anchors and a different combination of uncertain anchors. */
+/** Returns the sets of anchors. Each contains all certain anchors and a different combination of uncertain anchors. */
 export function choices(anchors: readonly Anchor[]): Anchor[][] {
   const sure = anchors.filter(({ weak }) => !weak);
   const weak = anchors

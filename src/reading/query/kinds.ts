@@ -63,8 +63,8 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations, which equals that of untyped entities, although the question word certainly does not
- * request organisations.
+ * The fit of organisations, equal to that of untyped entities, although the question word does not request
+ * organisations.
  */
 export const groupFit = 0.1;
 

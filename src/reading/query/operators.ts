@@ -8,7 +8,7 @@ export type Extreme = {
   readonly end: End;
   /** The number of results to return, plus ties with the last result. */
   readonly most: number;
-  /** The only position to return: 2 for "the second largest". Equal results share a position. */
+  /** The only position to return: 2 for "the second largest". Tied results share a position. */
   readonly place: number | null;
   readonly token: number;
 };
@@ -83,7 +83,7 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-/** "Second" before "largest" is a position in the order; "the first" and "the last" are superlatives themselves. */
+/** "Second" before "largest" is a position in the order. "The first" and "the last" are superlatives themselves. */
 function placeBefore(word: string, before: string): number | null {
   return endOfSuperlative(word) === undefined || endOfSuperlative(before) !== undefined
     ? null

@@ -104,7 +104,7 @@ export function recallKinds(
   return made;
 }
 
-/** Returns, for each predicate, whether it is followed by steps of the type that the key identifies. */
+/** Returns which predicates are followed by steps of the type that the key identifies. */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,
@@ -129,8 +129,8 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
 }
 
 /**
- * Does the same as {@link takeWords}, but caches the result, which depends only on those used tokens that may explain
- * the name.
+ * Does the same as {@link takeWords}, but caches the result. It depends only on the used tokens that may explain the
+ * name.
  */
 export function explain(
   link: NameLink | undefined,

@@ -93,10 +93,7 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
   return best;
 }
 
-/**
- * The score of a variable to which the words after "which", "what" or "how many" refer, in a tree that explains these
- * words.
- */
+/** The score of a variable to which the words after "which", "what" or "how many" refer, if the tree explains them. */
 function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
   const focus = maskAt(question, question.focus);
   if ((tree.taken & focus) === 0) return 0;
@@ -163,7 +160,7 @@ function countSpare(
   }).length;
 }
 
-/** Counts the negated steps, or steps to negated types, that the query contains as positive steps. */
+/** Counts the steps that the question negates, or that lead to negated types, but that are positive in the query. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -175,10 +172,7 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/**
- * Sums the weights of the negated words that the query ignores; without these words, the question requests the
- * opposite.
- */
+/** Sums the weights of the negated words that the query ignores. Without them, the question requests the opposite. */
 function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
   return tokens
     .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)

@@ -24,7 +24,7 @@ const nothingLearnt: ReadonlyMap<string, number> = new Map();
  * "validity".
  */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix when there is no lexicon. */
+/** The similarity of words with the same prefix, without a lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -65,7 +65,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** Caches results by word. The cache is cleared when it reaches a maximum size, so that it does not fill the memory. */
+/** Caches results by word. To limit memory, a full cache is cleared. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
   const kept = new Map<string, Value>();
   return (word) => {
@@ -152,7 +152,7 @@ function partsOfCompound(words: Words, word: string): Compound | null {
   return null;
 }
 
-/** Prefixes that are also words: a substance is no kind of stance. */
+/** Prefixes that are also words. A substance is not a kind of stance. */
 const prefixes = new Set("sub con pro per par inter trans super mis dis pre for sur".split(" "));
 
 function throughParts(words: Words, parts: Compound | null, other: string): number {
@@ -190,7 +190,7 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** The types of a noun's rare senses do not count. */
+/** Types from a noun's rare senses do not count. */
 const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */

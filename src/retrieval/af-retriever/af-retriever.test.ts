@@ -90,7 +90,7 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** A graph of twenty-five nodes of the same type, ten of which the query grounds. */
+/** Twenty-five nodes of the same type. The query grounds ten of them. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [

@@ -33,7 +33,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** The results at the end of the dialogue, even if it ends early. */
+/** The results so far, which are kept if the dialogue ends early. */
 type Results = {
   /** Best first. */
   answers: readonly CollectedAnswer[];

@@ -42,7 +42,7 @@ export function groundable(
   });
 }
 
-/** An end of a triplet, which is restricted by the nodes at the other end. */
+/** An end of a triplet that the nodes at the other end restrict. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;
@@ -51,8 +51,8 @@ type Restriction = {
 };
 
 /**
- * Restricts by the smallest set first. The order does not affect the result, but this order avoids visiting the
- * neighbours of every node of a type.
+ * Restricts by the smallest set first. This order does not change the result, but avoids visiting the neighbours of
+ * every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);

@@ -3,10 +3,7 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/**
- * The type of nodes without a type. A literal is both an attribute of nodes and a node itself, so that a question can
- * request a value.
- */
+/** The type of nodes without a type. A literal is also a node, so that a question can request a value. */
 export const untypedLeaf = "value";
 export const untypedNode = "thing";
 

@@ -60,9 +60,8 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion; inserting an answer among n preceding answers requires at most ⌈log₂(n + 1)⌉ comparisons.
- * If a comparison has no result, the answer is inserted after the other answer, which preserves the order by
- * similarity.
+ * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. If a
+ * comparison has no result, the answer is inserted after the other answer, which preserves the order by similarity.
  */
 async function orderByPairs(
   question: string,

@@ -15,7 +15,7 @@ export type CandidatePath = {
   readonly score: number;
 };
 
-/** Creates the path without steps with which the search starts. */
+/** Creates the empty path with which the search starts. */
 export function startPath(topic: Entity): CandidatePath {
   return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
 }

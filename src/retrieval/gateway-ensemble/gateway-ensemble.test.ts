@@ -31,7 +31,7 @@ function result(id: string, text: string): Document {
   return { id, title: id, text };
 }
 
-/** An embedder in which the first letter of a text determines its vector, which has two dimensions and length 1. */
+/** An embedder that derives a two-dimensional vector of length 1 from the first letter of a text. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,

@@ -1,4 +1,4 @@
-/** Tests unusual graphs and questions from practice: the system terminates with a sensible answer or a clear error. */
+/** Tests that unusual graphs and questions from practice lead to a sensible answer or a clear error. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";

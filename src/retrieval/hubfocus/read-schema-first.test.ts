@@ -1,4 +1,4 @@
-/** Tests HubFocus with both readers: the choice of the reader, and the data that is passed on. */
+/** Tests HubFocus with both readers: the choice of the reader, and the data that the hubs receive. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";

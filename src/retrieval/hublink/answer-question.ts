@@ -37,7 +37,7 @@ export type Answered<Q extends ProcessedQuestion> = {
   readonly answer: HubAnswer | null;
 };
 
-/** An attempt to answer, which is a level of the traversal or the only attempt of the direct strategy. */
+/** An attempt to answer: a level of the traversal, or the only attempt of the direct strategy. */
 export type Round = {
   readonly level: number;
   readonly candidates: number;

@@ -1,6 +1,6 @@
 /**
  * Adds knowledge from outside the graph (Algorithm 18): splits the texts that belong to hubs into chunks, and adds the
- * chunks nearest to the question to the knowledge of the hub.
+ * chunks nearest to the question to the hubs' knowledge.
  */
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";

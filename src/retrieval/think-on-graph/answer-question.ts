@@ -28,7 +28,7 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The paths at the end of the dialogue, even if it ends early. */
+/** The paths so far, which are kept if the dialogue ends early. */
 type ExploredPaths = {
   readonly explored: ReasoningPath[];
   /** Whether the answer comes from the paths, not from the model's knowledge. */

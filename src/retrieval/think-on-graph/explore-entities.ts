@@ -1,5 +1,5 @@
 /**
- * Performs entity exploration: selects the entities at the ends of the followed relations that extend the paths
+ * Performs entity exploration: selects the entities at the ends of the followed relations by which paths are extended
  * (thesis, line 3793).
  */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";

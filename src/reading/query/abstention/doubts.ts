@@ -58,7 +58,7 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
   return isMissing ? measure.text : findUnfitting(reading, context, measure);
 }
 
-/** Returns the question word if no entity or value that the question leaves open can be of the requested type. */
+/** Returns the question word if no entity or value left open by the question can be of the requested type. */
 function findUnfitting(
   { tree, fits }: Scored,
   { question: { wants }, schema: { graph } }: ReadingContext,
@@ -73,7 +73,7 @@ function findUnfitting(
   return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
 }
 
-/** Whether the reading gives no value for the measure that "how" requests, or gives the value of something else. */
+/** Whether the reading has no value for the measure that "how" requests, or has the value of something else. */
 function isUnmeasured(
   measure: Token,
   { tree, output }: Pick<Scored, "tree" | "output">,
@@ -125,8 +125,8 @@ function findUncounted(
 }
 
 /**
- * Whether the answer belongs to another entity; "how old is X", for example, requests the age of X itself. The
- * parameter `at` is the position of the word after "old".
+ * Whether the answer belongs to another entity. For example, "how old is X" requests the age of X itself. The parameter
+ * `at` is the position of the word after "old".
  */
 function isOfAnother(
   { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,
@@ -145,7 +145,7 @@ function isOfAnother(
 
 const beForms = new Set("is are was were".split(" "));
 
-/** Whether the reading ignores a requested type; for example, only galaxies answer "which galaxies". */
+/** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
 export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
@@ -201,7 +201,7 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
-/** The maximum number of content words in a short question; longer questions contain additional context. */
+/** The maximum number of content words in a short question. Longer questions contain additional context. */
 const shortContent = 2;
 
 /**

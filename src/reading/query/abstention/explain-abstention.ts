@@ -79,7 +79,7 @@ function membersBeside(name: string, { question, links, schema }: ReadingContext
   return kinds.flatMap((kind) => schema.classes.all[kind]?.members ?? []);
 }
 
-/** Returns entities whose label has a word that begins like a word of the name and has about the same length. */
+/** Returns entities with a word in their label that begins like a word of the name and is about as long. */
 function spelledLike(name: string, { labels }: SchemaIndex): number[] {
   return wordsOf(name).flatMap((word) =>
     [word.length - 1, word.length, word.length + 1].flatMap((length) =>

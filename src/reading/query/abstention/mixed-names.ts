@@ -31,9 +31,7 @@ export function findMixedName(
   return null;
 }
 
-/**
- * Whether two adjacent capitalised anchors, at least one of which is part of a label, never occur together in a label.
- */
+/** Whether no label contains both of two adjacent capitalised anchors, at least one of which is part of a label. */
 function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }: SchemaIndex): boolean {
   const ends = [tokens[left.to - 1], tokens[right.from]];
   if (left.to !== right.from || !ends.every((token) => token?.capital && !token.quoted)) return false;

@@ -16,7 +16,7 @@ import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from 
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
-/** The value's strength, minus the cost of an unexplained step to a value. */
+/** The strength of a value, minus the cost of an unexplained step to it. */
 const periodQuality = 0.75;
 
 /**
@@ -30,7 +30,7 @@ type Demand = {
   readonly from: number;
   readonly to: number;
   readonly sought: Sought;
-  /** Whether it counts only next to the name of a field. */
+  /** Whether the value counts only next to the name of a field. */
   readonly needsName: boolean;
 };
 
@@ -115,7 +115,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   return found;
 }
 
-/** Reads a range whose ends are numbers or dates; a number beside a date is a year. */
+/** Reads a range whose ends are numbers or dates. A number with a date is a year. */
 function soughtIn(
   { from, to, closed, numbers }: FoundRange,
   dateAt: (span: Span) => WrittenDate | undefined,

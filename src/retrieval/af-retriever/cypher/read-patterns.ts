@@ -1,6 +1,6 @@
 /**
- * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including syntax errors that models typically
- * make (AF-Retriever paper, lines 105 and 703).
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, and tolerates the usual syntax errors of models
+ * (AF-Retriever paper, lines 105 and 703).
  */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";

@@ -39,10 +39,10 @@ export function readTokens(cypher: string): readonly Token[] {
 
 /** Reads tokens from left to right. After the end of the text, every token is an empty sign. */
 export type TokenReader = {
-  /** Returns the token that is `ahead` positions further on, without consuming it. */
+  /** Returns the token `ahead` positions further on without consuming it. */
   peek(ahead?: number): Token;
   next(): Token;
-  /** Whether the token that is `ahead` positions further on is one of these signs. A quoted sign counts as a string. */
+  /** Whether the token `ahead` positions further on is one of these signs. A quoted sign counts as a string. */
   atSign(signs: string | readonly string[], ahead?: number): boolean;
   /** Consumes the next token if it is this sign. */
   takeSign(sign: string): boolean;

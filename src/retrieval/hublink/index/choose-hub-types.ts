@@ -12,9 +12,8 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * The number of entities, relative to the largest type, from which a type counts as equally large. Among equally large
- * types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts
- * inside it.
+ * A type with at least this share of the largest type's entities counts as equally large. Among equally large types,
+ * the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
 /** The share of the graph that all chosen types together must cover; otherwise, roots are chosen by degree. */

@@ -1,4 +1,4 @@
-/** Represents a complete graph in memory for finding hub roots; distinct entities and triples are numbered. */
+/** Represents a complete graph in memory for finding hub roots, with distinct entities and triples as numbers. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";

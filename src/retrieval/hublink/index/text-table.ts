@@ -1,6 +1,6 @@
 /**
  * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
- * Therefore, equal predicates or entities of different hubs share a vector without overwriting each other.
+ * Equal predicates or entities of different hubs therefore share a vector and keep their own paths.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -8,7 +8,7 @@ import type { HubPath, LevelText } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
-/** The texts of a path. Scoring requires the ids of all texts, but the content of only the best text. */
+/** The texts of a path. Scoring needs the ids of all texts, but only the content of the best text. */
 export type PathTexts = {
   /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;

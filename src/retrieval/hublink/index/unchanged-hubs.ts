@@ -16,7 +16,7 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
 }
 
 /**
- * Returns the hubs that the times prove to be unchanged. All other hubs may or may not have changed.
+ * Returns the hubs that the times prove to be unchanged.
  *
  * A hub is proven unchanged under three conditions: the labels and types of all nodes on its paths are unchanged, the
  * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. The earlier and the
@@ -56,7 +56,7 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples, or an empty string for a node without one. */
+  /** The time of every node with outgoing triples; empty if the graph does not record it. */
   readonly times: ReadonlyMap<string, string>;
   /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;
@@ -89,7 +89,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Formats times as text, without the duplicates that result from shared paths. */
+/** Formats the distinct times as text. Shared paths cause duplicates. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }
