@@ -2,7 +2,7 @@
 
 /**
  * In the notation, the left side is the number of subjects per object, and the right side is the number of objects per
- * subject. A side is `n` if its number is greater than one at least once.
+ * subject. A side is `n` if its number ever exceeds one.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

@@ -93,7 +93,7 @@ test("the search finds the same paths as an exhaustive search", async () => {
   }
 });
 
-/** Finds every path without repeated entities by searching exhaustively. */
+/** Finds every path without repeated entities by an exhaustive search. */
 function allPaths(
   triples: readonly TripleText[],
   from: string,

@@ -44,7 +44,7 @@ type PullPlace =
     }
   | {
       readonly kind: "dump";
-      /** A graph file, usually N-Triples, which is read only once and in chunks. */
+      /** A graph file, usually N-Triples, which is read once and in chunks. */
       readonly file: string;
       readonly scope: PullScope;
     };
@@ -54,7 +54,7 @@ export type PullReport = StoreContents & {
   readonly papers: number | null;
   readonly requests: RemoteCounts;
   /**
-   * Contradictions between the server's replies, one per line; the graph keeps the first of the contradictory
+   * Contradictions between the server's replies, one per line. The graph keeps the first of the contradictory
    * statements.
    */
   readonly problems: readonly string[];

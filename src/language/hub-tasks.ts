@@ -13,7 +13,7 @@ export type HubTasks = {
    * Returns the components of a question that constrain or identify the target, in order of appearance (Algorithm 11).
    */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Returns what a hub contributes to the answer, or null if it contains nothing relevant (Algorithm 17). */
+  /** Returns a hub's contribution to the answer, or null if it contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
   /** Combines the partial answers into one answer, which cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
@@ -22,7 +22,7 @@ export type HubTasks = {
 };
 
 export type VerbalisePathsInput = {
-  /** The paths, each of which is a chain of triples that starts at the root of a hub. */
+  /** The paths as chains of triples that start at the root of a hub. */
   readonly paths: readonly (readonly Triple[])[];
 };
 
@@ -64,11 +64,10 @@ export type MentionedField = {
   readonly label: string;
   /** All values of the field; empty if there are too many. */
   readonly values: readonly string[];
-  /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
+  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities: entities that have their own facts and that several subjects
-   * share.
+   * Whether the predicate leads to independent entities, which have their own facts and which several subjects share.
    */
   readonly relation?: true;
 };

@@ -68,7 +68,7 @@ export class CompactRows {
   }
 
   /**
-   * Returns the same numbers as `productWith` for each vector in the group, in a fraction of the time.
+   * Returns the same numbers as `productWith` for all vectors of the group, in a fraction of the time.
    * @param products one number per vector; the array is padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {

@@ -3,8 +3,8 @@ import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
   /**
-   * Returns the cosine between the query and every text, in the order of the texts. Words that do not occur in any text
-   * are ignored.
+   * Returns the cosine between the query and every text, in the order of the texts. Words that no text contains are
+   * ignored.
    */
   similarities(query: string): Float64Array;
 };

@@ -30,8 +30,8 @@ export type Embedder = {
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, but `null` for a text without a usable vector, so that one such text does not prevent the
-   * creation of an index. Embedders that cannot fail for individual texts omit this method.
+   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
+   * creation of an index. Embedders that never fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /**
@@ -75,8 +75,8 @@ export async function embedForIndex(
 }
 
 /**
- * The entry in the index for a text that could not be embedded. A search never returns the entry, because it is not
- * near any vector.
+ * The entry in the index for a text that could not be embedded. A search never returns it, because it is not near any
+ * vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);

@@ -25,10 +25,7 @@ const packageName = "usearch";
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
-/**
- * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
- * request is four times as large as the previous one.
- */
+/** The number of vectors in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 64;
 
 /**

@@ -14,24 +14,21 @@ type FeatureVisitor = (
 /** Passes a text's features to the visitor. The reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/**
- * The relative weights of the types of features: a word that two texts share counts more than a shared part of a word.
- */
+/** The relative weights of the types of features. A shared word counts more than a shared part of a word. */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
 /**
- * The maximum number of words per text. Further words are ignored, so that embedding a one-megabyte label does not take
- * a second.
+ * The maximum number of words per text. Further words are ignored, so that a one-megabyte label takes less than a
+ * second.
  */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
 /**
- * The number of words whose features are cached. Words recur within a corpus, so most texts contain only words that
- * have already been read.
+ * The number of words whose features are cached. Words recur within a corpus, so most texts contain only cached words.
  */
 const rememberedWords = 20_000;
 
@@ -98,7 +95,7 @@ function hashOver(running: number, piece: string): number {
   return hash;
 }
 
-/** The initial hash value, which is different for each type of feature. */
+/** The initial hash value, different for each type of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }

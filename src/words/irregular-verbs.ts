@@ -1,7 +1,4 @@
-/**
- * Lists English verbs whose past tense does not follow a spelling rule. The table contains only facts about the
- * language.
- */
+/** Lists English verbs whose past tense does not follow a spelling rule. */
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 

@@ -1,6 +1,5 @@
 /**
- * Prepares a question before its words are looked up, by translating words from other languages and then correcting
- * misspelt words.
+ * Prepares a question for looking up its words: translates words from other languages, then corrects misspelt words.
  */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
@@ -14,7 +13,7 @@ import { createSpeller } from "./spelling/speller.ts";
 
 export type PreparedQuestion = {
   readonly language: Language;
-  /** The prepared question, for question readers that require English. */
+  /** The prepared question, for readers of English questions. */
   readonly text: string;
   /** The corrections, with their positions in the question after its function words were translated. */
   readonly repairs: readonly Repair[];
@@ -22,8 +21,8 @@ export type PreparedQuestion = {
 
 /**
  * Creates a function that prepares questions about a graph. Function words in German, French and Spanish become English
- * function words. Other words in these languages are replaced with their cognates in the graph, if there are any.
- * Misspelt words are replaced with words in the graph or with common English words.
+ * function words. Other words in these languages are replaced with any cognates in the graph. Misspelt words are
+ * replaced with words in the graph or with common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word

@@ -21,7 +21,7 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export type Relation = {
   readonly kind: RelationKind;
-  /** The strength of the relation, from 0 to 1, which is lower for unusual senses. */
+  /** The strength of the relation, from 0 to 1; lower for unusual senses. */
   readonly strength: number;
 };
 
@@ -29,7 +29,7 @@ export type Neighbour = { readonly word: string; readonly part: Part; readonly s
 
 /**
  * The strength of each type of relation. The first six values come from a study of questions about graphs in multiple
- * domains. The remaining values were chosen to lie between the first six.
+ * domains. The remaining values lie between the first six.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -61,9 +61,9 @@ type Step = {
 /** A word with the data needed to compute its relations. */
 export type WordView = {
   readonly lemmas: ReadonlySet<string>;
-  /** The synsets of the word, each with the lowest rank of its sense and the number of its lemma. */
+  /** The synsets of the word, each with the lowest rank among its senses and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
-  /** The targets of relations, except for relations to narrower words, which may have thousands of targets. */
+  /** The targets of relations, except for the relation to narrower words, of which there may be thousands. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 

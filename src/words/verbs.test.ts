@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
 
-/**
- * The base form, third person, past tense, participle and -ing form of verbs, taken from dictionaries of British
- * English.
- */
+/** The base form, third person, past tense, participle and -ing form of verbs, from dictionaries of British English. */
 test.each(
   `guard guards guarded guarded guarding
    forge forges forged forged forging

@@ -4,7 +4,7 @@ import type { RecordCursor } from "./word-file.ts";
 export const parts = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof parts)[number];
 
-/** Relations between synsets. `hyponym` is the inverse of `hypernym`, and all other relations are symmetric. */
+/** Relations between synsets. `hyponym` is the inverse of `hypernym`. All other relations are symmetric. */
 export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] as const;
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;

@@ -1,5 +1,5 @@
 /**
- * Tests endpoints as users specify them, with the faults of real endpoints: each test expects either one clear error
+ * Tests endpoints as users specify them, with the faults of real endpoints. Each test expects either one clear error
  * message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements of an endpoint whose pages are so small that more than one page is needed. */
+/** The statements of an endpoint with small pages, so that they need more than one page. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,

@@ -1,6 +1,6 @@
 /**
- * Checks that, together, the pages of a query contain every row exactly once, because an endpoint may return pages
- * without a stable order.
+ * Checks that the pages of a query contain every row exactly once, because an endpoint may return pages without a
+ * stable order.
  */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Fragments of endpoint queries that distinguish triples from statements that only describe a node. */
+/** Fragments of queries that distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
@@ -17,7 +17,7 @@ export const describedNodes = `
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** Formats ids as `VALUES ?name { … }`, and omits those that a query cannot contain. */
+/** Formats ids as `VALUES ?name { … }`, except those that a query cannot contain. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }

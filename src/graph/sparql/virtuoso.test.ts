@@ -1,4 +1,4 @@
-/** Tests a graph in Virtuoso, if Virtuoso is installed; CONTRIBUTING.md explains how to install it. */
+/** Tests a graph in Virtuoso, if it is installed (see CONTRIBUTING.md). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";

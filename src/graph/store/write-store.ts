@@ -1,6 +1,6 @@
 /**
- * Writes a store file, which is either complete or absent: it is filled under a temporary name and moved to its final
- * path at the end.
+ * Writes a store file, which is either complete or absent, because it is filled under a temporary name and then moved
+ * to its path.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,8 +10,8 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again;
- * 256 MiB can hold the pages for ten million triples.
+ * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again.
+ * 256 MiB suffice for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 

@@ -1,4 +1,4 @@
-/** Tests the client's requests, robustness and messages to the user against a real server on loopback. */
+/** Tests the client's requests, its robustness and its messages with a server on loopback. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";

@@ -36,7 +36,7 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * Sends one short test call, whose timeouts are shorter than those of normal calls, because the user is waiting for the
+ * Sends one short test call. Its timeouts are shorter than those of normal calls, because the user is waiting for the
  * result.
  * @throws ModelError that states which setting to change
  */

@@ -1,5 +1,5 @@
 /**
- * Describes, as data, how providers of OpenAI-compatible endpoints differ. To support a new provider, add an entry.
+ * Describes how providers of OpenAI-compatible endpoints differ. To support a new provider, add an entry.
  *
  * The facts come from the documentation of each provider's OpenAI-compatible interface.
  */
@@ -9,12 +9,9 @@ export type ProviderProfile = {
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** The default address, without a trailing slash; empty if the user has to specify the address. */
+  /** The default address, without a trailing slash; empty if the user must specify it. */
   readonly baseUrl: string;
-  /**
-   * Whether the provider runs on the user's own machine, costs nothing per call, and handles only a few calls at a
-   * time.
-   */
+  /** Whether the provider runs on the user's machine, at no cost per call and with few calls at a time. */
   readonly local: boolean;
   /** The environment variable that usually contains the provider's key. */
   readonly keyVariable: string;
@@ -25,7 +22,7 @@ export type ProviderProfile = {
   readonly contextTokens: number | null;
   /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice to show if no server replies at the address. */
+  /** The advice if no server replies at the address. */
   readonly startHint: string;
 };
 

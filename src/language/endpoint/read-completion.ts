@@ -100,7 +100,7 @@ function finish(
   };
 }
 
-/** Briefly describes a reply that is not a completion. */
+/** Describes a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))
@@ -116,7 +116,11 @@ const reportedErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report late failures inside a reply with status 200. @throws CallFailure if the reply reports a failure */
+/**
+ * Checks a reply with status 200 for a late failure of a gateway.
+ *
+ * @throws CallFailure if the reply reports a failure
+ */
 export function throwReportedError(reply: unknown): void {
   const parsed = reportedErrorSchema.safeParse(reply);
   if (!parsed.success) return;

@@ -6,7 +6,7 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list of values. If not, only the first value is used. */
+  /** Whether the result is a list of values. Otherwise, only the first value is used. */
   readonly many: boolean;
   /** Whether the value is plain text rather than JSON. */
   readonly plain: boolean;

@@ -1,6 +1,6 @@
 /**
- * A language model that judges answers, with a typed method for each step of computing the judged measures. Rules
- * cannot judge, so there is no offline judge, and these measures have no value without a model.
+ * A language model that judges answers, with a typed method for each step of the judged measures. Rules cannot judge,
+ * so these measures have no value without a model.
  *
  * The steps follow the thesis, sections 2.6.2 and 8.4.3.2.
  */

@@ -1,4 +1,4 @@
-/** Verdicts on numbered statements; all checking prompts request replies in this format. */
+/** Verdicts on numbered statements: the format in which all checking prompts request replies. */
 import { z } from "zod";
 import { numbersTo, unknownIds } from "../prompted/check-ids.ts";
 

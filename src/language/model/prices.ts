@@ -1,6 +1,6 @@
 /**
- * Defines the prices of model calls. List prices change, so a file `prices.json` in the user's config folder can change
- * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
+ * Defines the prices of model calls. A file `prices.json` in the user's config folder can change and extend this list,
+ * in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

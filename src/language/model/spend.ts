@@ -38,7 +38,7 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Reserves the maximum cost of a call before it is sent; if necessary, waits until calls in progress release some of
+   * Reserves the maximum cost of a call before it is sent. If necessary, waits until calls in progress release some of
    * the budget.
    * @throws PausedError if the call could exceed the budget
    */

@@ -1,4 +1,4 @@
-/** Tests requests to a model on a real server: accepted, repeated and cached replies, and their cost. */
+/** Tests requests to a model on a server: accepted, repeated and cached replies, and their cost. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";

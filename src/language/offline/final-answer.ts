@@ -1,5 +1,5 @@
 /**
- * Combines the partial answers (Algorithm 19); cites a source for every statement, and omits statements without a
+ * Combines the partial answers (Algorithm 19), cites a source for every statement, and omits statements without a
  * source.
  */
 

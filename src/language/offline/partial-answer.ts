@@ -1,5 +1,5 @@
 /**
- * Determines what a hub contributes (Algorithm 17): one line with the facts relevant to the question, or null if there
+ * Determines a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there
  * are none.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";

@@ -19,8 +19,8 @@ export type SearchedTable = {
 /** The number of rows in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. A scan
- * finds all further rows.
+ * The maximum number of rows that a neighbour graph returns, because it limits the candidates. A scan finds all further
+ * rows.
  */
 const mostFromGraph = 1_000;
 
@@ -170,8 +170,8 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
 }
 
 /**
- * Lets multiple readers iterate over the batches from the beginning. Later readers receive the batches that earlier
- * ones have already requested.
+ * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
+ * readers requested.
  */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];

@@ -9,10 +9,7 @@ export type Cognate = {
   readonly strength: number;
 };
 
-/**
- * The strength of cognates that differ by the consonant shift; such cognates are reliable only if there are no other
- * differences.
- */
+/** The strength of cognates that differ by the consonant shift. They are reliable only without other differences. */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 

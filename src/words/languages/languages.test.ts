@@ -7,7 +7,7 @@ import { createGlossary } from "./glosses.ts";
 
 const glossary = createGlossary();
 
-/** The dictionary translates word by word, so the word order of the other language is kept. */
+/** The dictionary translates word by word and keeps the word order of the other language. */
 test.each([
   ["de", "Wer baute das Schiff?", "Who built the ship?"],
   ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],

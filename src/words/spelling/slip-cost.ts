@@ -1,11 +1,11 @@
-/** Computes the cost of a typing error. The lower the cost, the more likely one word is a misspelling of the other. */
+/** Computes the cost of a typing error. The lower the cost, the more likely is the misspelling. */
 
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
 const nextKey = 0.9;
 const otherKey = 1.1;
-/** The additional cost of a wrong first letter, because people rarely mistype the first letter. */
+/** The additional cost of a wrong first letter, which is a rare error. */
 const firstLetter = 0.5;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Finds all words in a vocabulary that are within a few edits of a word. The search traverses a trie with one row of
- * distances per letter.
+ * Finds all words of a vocabulary within a few edits of a word. The search traverses a trie with one row of distances
+ * per letter.
  */
 
 export type TrieMatch = {

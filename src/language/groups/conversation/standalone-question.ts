@@ -1,5 +1,5 @@
 /**
- * Rewrites a question in a conversation so that it can be understood on its own. Systems that do not remember the
+ * Rewrites a question in a conversation so that it can be understood on its own. Systems without a memory of the
  * conversation need this task.
  */
 import { z } from "zod";
@@ -76,7 +76,7 @@ const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
  * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
- * earlier question that contains names.
+ * question that contains names.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;

@@ -1,4 +1,4 @@
-/** Chooses which relation to follow next; StructGPT reads one interface at a time (thesis, line 3813). */
+/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -91,8 +91,8 @@ function showRelation({ text, triples }: LinearRelation): string {
 
 /**
  * The offline rule chooses the relation with the highest proportion of words from the question. If no relation shares a
- * word with the question, the answer may lie behind an intermediate node, so the rule chooses the one with the most
- * triples.
+ * word with the question, the answer may lie behind an intermediate node, so the rule chooses the relation with the
+ * most triples.
  */
 function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
   const shares = sharesOfWords(

@@ -1,4 +1,4 @@
-/** Defines the sections and checks that are shared by the prompts for scoring numbered candidates for a question. */
+/** Defines the sections and checks of all prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
 import { halve, type Prompt } from "../../model/prompt.ts";
