@@ -127,7 +127,7 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
 }
 
 describe("searches reach both ends of the call range", () => {
-  test("Mindmap makes the fewest calls for a question without names, and the most for two names with paths and neighbours", async () => {
+  test("Mindmap makes the fewest calls for a question without names, and the most for two names with both paths and neighbours", async () => {
     const cases = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
     expect(await callsOf("mindmap", cases)).toEqual([1, 4]);
   });

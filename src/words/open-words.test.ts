@@ -158,7 +158,7 @@ test("accepts any text", () => {
   );
 });
 
-test("the message about a missing file or a different kind of file states the next step", () => {
+test("the message about a missing or unsuitable file states the next step", () => {
   const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);

@@ -46,14 +46,14 @@ const many = Array.from(
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("paging reaches the end of an endpoint that returns fewer rows than requested", async () => {
+test("the client reads all pages of an endpoint that returns fewer rows than requested", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("after a partly filled page, the client does not request another page", async () => {
+test("the client requests no page after a partly filled page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -185,7 +185,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that describes an endpoint can be opened as a graph, and states the named graph and the credentials", async () => {
+test("a file with an endpoint, a named graph and credentials can be opened as a graph", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({

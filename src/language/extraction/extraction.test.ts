@@ -83,7 +83,7 @@ const bridgeSchema = {
   },
 };
 
-test("the record contains items from both passes and omits items whose quote is not in the text", async () => {
+test("the record contains items from both passes, except those whose quote is not in the text", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");

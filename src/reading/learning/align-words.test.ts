@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alignWords } from "./align-words.ts";
 
-test("a word aligns with the relation that occurs together with it", () => {
+test("a word aligns with the relation that always occurs with it", () => {
   const aligned = alignWords([
     { words: ["skipper", "ship"], relations: ["captain"] },
     { words: ["ship", "weigh"], relations: ["tonnage"] },

@@ -95,7 +95,7 @@ test("the search drops a path that does not look useful from its current positio
   expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
-test("a step's score combines α times the path's score with the scores of relation and tail, and no entity occurs twice", () => {
+test("a step's score combines the scores of path, relation and tail by α, and no entity occurs twice", () => {
   // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
@@ -136,7 +136,7 @@ test("without a topic in the graph, the search starts at the entity nearest to a
   expect(unknown.trace[1]?.detail.because).toBe("the graph does not contain Q0; nearest to a keyword");
 });
 
-test("the step limit ends the search, and the trace records that it was reached", async () => {
+test("the step limit ends the search, and the trace records this", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
   expect(retrieved).toEqual(millWay.slice(0, 2));
   expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
@@ -163,7 +163,7 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue consists of a plan, a deduction in each step, and the answer from the paths", async () => {
+test("the dialogue consists of a plan, a deduction in each step, and an answer from the paths", async () => {
   const { prompts, answer } = await askModel((request) => {
     const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
     if (request.schema === "planSearch") return plan;
@@ -212,7 +212,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+])("%s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },
@@ -223,7 +223,7 @@ test.each<readonly [string, string, unknown]>([
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("the call budget stops a model that never proves a path, and the system returns the chosen paths", async () => {
+test("if the call budget stops a model that never proves a path, the system returns the chosen paths", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
     { topK: 2, maximumSteps: 1000, maximumCalls: 6 },

@@ -99,7 +99,7 @@ test.each([
   ["知识图谱综述的作者是谁？", "P1"],
   ["王伟写了哪些论文？", "P1"],
   ["2021年发表的论文", "L2"],
-])("HubFocus reads scripts without spaces between words: %s", async (question, expected) => {
+])("HubFocus reads scripts without spaces: %s", async (question, expected) => {
   // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
   const { ask } = await prepare(
     [

@@ -91,7 +91,7 @@ test.each([
   ["garten", "garden"],
   ["katze", "cat"],
 ])(
-  "the German word %s is recognised as the graph's word %s, but not as a word of another language",
+  "the German word %s is recognised as the graph's word %s, but a word of another language is not",
   (german, english) => {
     const find = createCognateFinder(["ship", "water", "bed", "pepper", "garden", "cat"]);
     expect(find(german, "de")?.word).toBe(english);
@@ -109,7 +109,7 @@ test("accepts any text", () => {
   );
 });
 
-test("if a foreign word has multiple English translations, the graph's own word is chosen", () => {
+test("of several translations, the graph's word is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",
