@@ -3,8 +3,8 @@
  * not need one request per node.
  *
  * Results are maps with an entry for every requested id that the graph contains, in the order of the request. Triples
- * and entities are returned in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns
- * the same answers with every graph engine.
+ * and entities are in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
+ * answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";

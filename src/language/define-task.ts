@@ -31,7 +31,7 @@ export type TasksOf<G extends TaskGroup> = {
 export type TaskParts<I, R, O> = {
   /** The prompt, whose `task` field contains the name of the task in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Performs the task offline; the result is deterministic and depends only on the input. */
+  /** Performs the task offline. The result depends only on the input. */
   rule(input: I): O;
   /** Converts a checked reply, all of whose ids come from the input. */
   fromReply(reply: R, input: I): O;

@@ -33,8 +33,8 @@ export type PathText = {
 };
 
 /**
- * The elements of the graph that a span of the question refers to, according to the index of a retriever.
- * Implementations may ignore these hints.
+ * The elements of the graph to which a span of the question refers, according to a retriever's index. Implementations
+ * may ignore these hints.
  */
 export type Mention = {
   /** The text of the span. The span extends from `start` to `end` in the question. */

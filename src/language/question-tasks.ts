@@ -19,8 +19,8 @@ export type QuestionTasks = {
    */
   readonly writer: string;
   /**
-   * Writes a question from a template, based on the facts about one or more entities; returns null if they do not
-   * support such a question.
+   * Writes a question from a template about the facts of one or more entities, or returns null if the facts do not suit
+   * it.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
   /** Writes up to `count` different questions about an entity. */

@@ -11,7 +11,7 @@ export type LabelReader = QuestionReader & {
   /** Returns the mentions in a question, in order of appearance and without overlaps. */
   findAnchors(question: string): readonly Mention[];
   /**
-   * Returns the fields that a span of a question suggests through related words, in addition to elements that it
+   * Returns the fields that a span of a question suggests by related words, in addition to the elements that it
    * mentions.
    */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];

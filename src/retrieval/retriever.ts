@@ -58,8 +58,8 @@ export type Retriever = {
   /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
-   * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. A retriever without this method must be prepared again instead.
+   * Reports that these entities have gained or lost triples in the prepared graph, or were renamed or retyped. A
+   * retriever without this method must be prepared again instead.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Answers a question. Concurrent calls are allowed. */

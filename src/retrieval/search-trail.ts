@@ -4,7 +4,7 @@
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** The record of a search; it contains only JSON values, because it is stored with the predictions. */
+/** The record of a search. It contains only JSON values, because it is stored with the predictions. */
 export type SearchTrail = {
   /** The ids of the entities from which the search began, unless the search ended earlier. */
   readonly linked?: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * Checks that no two presets produce the same ranking for more than half of the questions; otherwise, comparing them
- * would be pointless.
- */
+/** Checks that no two presets produce the same ranking for more than half of the questions. */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";

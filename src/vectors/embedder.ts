@@ -61,10 +61,7 @@ export type Embedder = {
   restore?(learned: Uint8Array): Embedder;
 };
 
-/**
- * Computes vectors for an index, in the form that the embedder can compute most cheaply, with `null` for a text that
- * could not be embedded.
- */
+/** Computes vectors for an index in the embedder's cheapest form, with `null` for a text that could not be embedded. */
 export async function embedForIndex(
   embedder: Embedder,
   texts: readonly string[],

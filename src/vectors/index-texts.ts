@@ -6,7 +6,7 @@ import type { VectorIndex } from "./vector-index.ts";
 export type TextIndex = {
   /** The position of a vector in the index is the position of its text. */
   readonly vectors: VectorIndex;
-  /** The embedder that was fitted on the texts; it also embeds queries. */
+  /** The embedder that was fitted on the texts, which also embeds queries. */
   readonly embedder: Embedder;
 };
 

@@ -199,7 +199,7 @@ function corpusName({ texts, counts }: CorpusWeights): string {
 /** The rarity of a count below this number is computed once. Few buckets have a higher count. */
 const commonCounts = 4096;
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; without a corpus, the value is 1. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const { texts, counts } = corpus;

@@ -37,13 +37,13 @@ const firstBatch = 1_024;
  */
 const blockSize = 256;
 /**
- * The number of low bits to drop. The sign, the exponent and the first six bits of the fraction remain, which count
- * positive values in steps of about 1 %.
+ * The number of low bits to drop. The sign, the exponent and the first six bits of the fraction remain, so positive
+ * values are counted in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
- * Yields the indexes of positive values, highest first; ties are in order of index. If the reader stops early, only a
+ * Yields the indexes of positive values, highest first. Ties are in order of index. If the reader stops early, only a
  * small number of values is sorted.
  * @param read returns the same values on every call; the values are not kept in memory between batches
  */

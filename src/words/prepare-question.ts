@@ -26,8 +26,7 @@ export type PreparedQuestion = {
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of a function that returns the spans that must not be translated, such as
- * names in the graph
+ * @returns a function of the question and of a function that finds untranslatable spans, such as names in the graph
  */
 export function createPreparation(
   words: Words,

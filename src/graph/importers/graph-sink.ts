@@ -4,8 +4,8 @@
 export type ItemPlace = { readonly line?: number; readonly path?: string };
 
 /**
- * A label along with its rank. The label with the lowest rank is used. Two different labels of rank 0 contradict each
- * other. Among labels of the same higher rank, the first is kept.
+ * A label with its rank. The label with the lowest rank is used. Two different labels of rank 0 contradict each other.
+ * Among labels of the same higher rank, the first is kept.
  */
 export type RankedLabel = { readonly text: string; readonly rank: number };
 

@@ -15,7 +15,7 @@ export type Statement = { readonly subject: Term; readonly predicate: string; re
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
- * Parses the statement on a line; returns undefined for an empty line or a comment.
+ * Parses the statement on a line, or returns undefined for an empty line or a comment.
  *
  * The function searches for the ends of terms, because a regular expression that matches a 10 MB literal overflows the
  * stack.

@@ -34,7 +34,8 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. They are created before the papers; until then, their ids are null.
+   * The predicates that are missing on the server. They are created before the papers, and their ids are null until
+   * then.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
   /** All papers, including those before which the run stopped. */
@@ -91,7 +92,7 @@ export async function publishToOrkg(
 type Answers = {
   /** Maps the labels of predicates to their ids. */
   readonly predicateIds: Map<string, string>;
-  /** The ids that the server returned for the planned requests that it confirmed. */
+  /** The ids that the server returned for the requests that it confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 

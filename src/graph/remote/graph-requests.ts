@@ -20,7 +20,7 @@ export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The number of attempts before a request fails. */
   readonly attempts?: number;
-  /** The pause after the first failure, in milliseconds; it doubles with each failure, up to two minutes. */
+  /** The pause after the first failure, in milliseconds. It doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
   /** The transient failures after which to retry a request (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;

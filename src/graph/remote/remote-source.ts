@@ -1,5 +1,5 @@
 /**
- * Reads from a web API without overloading it: it sends few requests at a time, waits for busy servers, and keeps every
+ * Reads from a web API without overloading it: sends few concurrent requests, waits for busy servers, and keeps every
  * reply on disk, so that interrupted work can be resumed.
  */
 import type { HttpRequest } from "../../http/index.ts";

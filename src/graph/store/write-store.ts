@@ -1,6 +1,5 @@
 /**
- * Writes a store file, which is either complete or absent, because it is filled under a temporary name and then moved
- * to its path.
+ * Writes a store file that is either complete or absent: fills it under a temporary name, then moves it to its path.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";

@@ -6,7 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /**
  * The schema in the strict dialect of structured outputs, in which every property is required and additional properties
  * are forbidden.
- * @throws Error if a property is optional; use `.nullable()`, because strict endpoints reject optional properties.
+ * @throws Error if a property is optional, which strict endpoints reject; use `.nullable()`.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "output" });

@@ -11,7 +11,10 @@ export type ProviderProfile = {
   readonly label: string;
   /** The default address, without a trailing slash; empty if the user must specify it. */
   readonly baseUrl: string;
-  /** Whether the provider runs on the user's machine, at no cost per call and with few calls at a time. */
+  /**
+   * Whether the provider runs on the user's machine, which costs nothing per call and handles only a few concurrent
+   * calls.
+   */
   readonly local: boolean;
   /** The environment variable that usually contains the provider's key. */
   readonly keyVariable: string;

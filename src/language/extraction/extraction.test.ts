@@ -1,7 +1,4 @@
-/**
- * Tests extraction from documents: chunks cover the text, quotes are located, the second pass adds findings, and a
- * failure affects only one chunk.
- */
+/** Tests extraction from documents: the chunks, the located quotes, the findings of the second pass, and failures. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

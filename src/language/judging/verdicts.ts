@@ -9,7 +9,7 @@ export const verdictsSchema = z.object({
 export type Verdicts = z.output<typeof verdictsSchema>;
 
 /**
- * Checks that a reply contains exactly one verdict for each number up to `count`; if not, returns a description of the
+ * Returns null if a reply contains exactly one verdict for each number up to `count`, or else a description of the
  * error.
  */
 export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {

@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question that the call is made for, if any. */
+  /** The question of the call, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),

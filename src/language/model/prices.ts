@@ -61,7 +61,7 @@ function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** A dated version costs the same as the undated model: `gpt-4o-2024-08-06` has the price of `gpt-4o`. */
+/** A dated version has the price of the undated model: `gpt-4o-2024-08-06` costs as much as `gpt-4o`. */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }

@@ -58,7 +58,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** Returns the label of a value or, if the value is the yes or no of a list entry, the label of that entry. */
+/** Returns the label of a value or, for the yes or no of a list entry, the label of the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();

@@ -2,8 +2,8 @@
  * Implements the language port by planning the calls of the prompted implementation instead of sending them. Another
  * implementation provides the results, so that a dry run proceeds like a normal run.
  *
- * The more this implementation resembles a model, the more accurate is the plan, because the length of the final
- * prompts depends on the number of hubs that contribute.
+ * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
+ * determines the length of the final prompts.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";

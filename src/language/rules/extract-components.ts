@@ -1,6 +1,6 @@
 /**
- * Extracts the components of a question (Algorithm 11): quoted spans, capitalised phrases, numbers, and the content
- * phrases between function words, in order and without overlap.
+ * Extracts the components of a question (Algorithm 11): quoted spans, capitalised phrases, numbers, and phrases between
+ * function words, in order and without overlap.
  */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";

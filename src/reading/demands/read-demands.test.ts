@@ -4,7 +4,7 @@ import { createLexicon } from "../lexicon/lexicon.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { readDemands } from "./read-demands.ts";
 
-/** Returns an example graph of a kitchen as paths, that is, every triple with the path that leads to it. */
+/** Returns an example graph of a kitchen as paths: every triple with the path that leads to it. */
 const triples = kitchenTriples.map(parseTriple);
 const paths = triples.map((triple) => {
   const way = triples.find((other) => other.object.id === triple.subject.id);

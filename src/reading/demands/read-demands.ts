@@ -33,9 +33,7 @@ export type OpenQuestion = {
 export type Constraint =
   | {
       readonly kind: "value";
-      /**
-       * A hub satisfies the constraint if it has any of these labels or, if `all` is set, only if it has all of them.
-       */
+      /** A hub satisfies the constraint if it has any of these labels, or all of them if `all` is set. */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
       /** The fields next to the value in the question; may be empty. */

@@ -27,7 +27,7 @@ export type Lexicon = {
   readonly hubWords: ReadonlySet<string>;
   /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
-  /** The fields whose values are years or dates; the word "when" requests such fields. */
+  /** The fields whose values are years or dates. The word "when" requests them. */
   readonly temporalFields: readonly FieldEntry[];
   /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];

@@ -108,8 +108,8 @@ function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<n
 }
 
 /**
- * Finds fields to which the question refers by a word other than the head, by a related word ("painter", "painted by"),
- * or by a measure word ("tallest", "height").
+ * Finds fields by a word other than the head, by a related word ("painter", "painted by"), or by a measure word
+ * ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionWords): Mention[] {
   const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";

@@ -19,7 +19,7 @@ export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Finds plain words that match a name without inflection; "starred", for example, is not a form of the name "Star". */
+/** Finds plain words that match a name without inflection. For example, "starred" is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
   // If a field has few values, a verb may refer to one: "purchased" refers to the type of acquisition "purchase".
   return findWholeNames(

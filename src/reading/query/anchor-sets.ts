@@ -77,10 +77,7 @@ function unite(anchors: readonly Anchor[]): Anchor {
   };
 }
 
-/**
- * Returns, for a question without names, all entities of a type that the question mentions, or else of a type whose
- * field it mentions.
- */
+/** Returns all entities of a type that a question without names mentions, or else of a type whose field it mentions. */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const named =
     links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });

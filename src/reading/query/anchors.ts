@@ -13,7 +13,7 @@ export type Anchor = {
   readonly nodes: readonly number[];
   /** The certainty of the anchor: the number of content words that it explains, times the quality of the match. */
   readonly quality: number;
-  /** Whether a reading may omit the anchor; for example, a plain word may also refer to a field. */
+  /** Whether a reading may omit the anchor. For example, a plain word may also refer to a field. */
   readonly weak: boolean;
   readonly negated: boolean;
   /** The predicates that may lead to the anchor, or null for all predicates. */
@@ -25,8 +25,7 @@ export type Anchor = {
   /** The nodes that have this name themselves. Present only if nodes of narrower types also count. */
   readonly widest?: readonly number[];
   /**
-   * For entities with a start and an end, the values that prove that they existed during the requested time, by
-   * predicate.
+   * For entities with a start and an end, the values that prove their existence at the requested time, by predicate.
    */
   readonly bounds?: readonly Bound[];
 };
@@ -41,7 +40,7 @@ export type Bound = {
 
 const longestSpan = 40;
 
-/** Finds complete labels, longest first; labels inside other labels are ignored. */
+/** Finds complete labels, longest first. Labels inside other labels are ignored. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const wholeNames = findWholeNames(question, schema);

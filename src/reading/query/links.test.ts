@@ -7,7 +7,7 @@ import { readQuestion } from "./question.ts";
 import { takeWords } from "./take-words.ts";
 import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
 
-/** A graph in which plays have no type; the lexicon may relate "played" to "player". */
+/** A graph in which plays have no type. The lexicon may relate "played" to "player". */
 const schema = await indexSchema(
   createMemoryGraph([
     ["F1:Low Tide", "played players", "P1:Ada Brook"],

@@ -205,7 +205,7 @@ function isDeed({ tokens }: Question, at: number): boolean {
 }
 
 /**
- * Returns the positions of the tokens that are forms of a noun that alone names a predicate or a type. Verbs are excluded,
+ * Returns the positions of the tokens that are forms of the one-word name of a predicate or a type. Verbs are excluded,
  * because they have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(
@@ -265,9 +265,7 @@ function learntTokens(
   return learnt;
 }
 
-/**
- * A learnt word refers to a relation, or accompanies the word that refers to it, as in "the genre that it falls under".
- */
+/** A learnt word refers to a relation, or accompanies the word for it, as in "the genre that it falls under". */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],

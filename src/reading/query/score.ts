@@ -143,8 +143,7 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, whether or not the question mentions them. A truth value counts as
- * a condition.
+ * Counts the ends of the query that are not anchors, mentioned or not. A truth value counts as a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(

@@ -293,7 +293,7 @@ type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Uses the words that refer to the type of a chain's end, and keeps only nodes of that type. */
+/** Uses the words for the type of a chain's end, and keeps only nodes of that type. */
 function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];

@@ -14,10 +14,10 @@ export type CollectedAnswer = {
 };
 
 /**
- * Returns round(αk) grounded answers, followed by round((1 − α)k) answers from all nodes of the target's type, whether
- * or not they are grounded (AF-Retriever paper, line 150). Line 12 of Algorithm 1 contradicts this rule: it adds
- * ungrounded answers until there are k. If no answer is grounded, the second branch provides all k answers, as in the
- * rows of Table 19 without graph search.
+ * Returns round(αk) grounded answers, followed by round((1 − α)k) answers from all nodes of the target's type, grounded
+ * or not (AF-Retriever paper, line 150). Line 12 of Algorithm 1 contradicts this rule: it adds ungrounded answers until
+ * there are k. If no answer is grounded, the second branch provides all k answers, as in the rows of Table 19 without
+ * graph search.
  *
  * @param grounded node positions, in the order in which grounding reached them
  * @param targetType the type from step 1, ignored if the graph lacks it (AF-Retriever paper, line 150)

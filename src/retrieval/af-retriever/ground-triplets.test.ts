@@ -7,7 +7,7 @@ import type { Candidates } from "./find-candidates.ts";
 import { groundable, groundTriplets } from "./ground-triplets.ts";
 import { readNodes } from "./read-nodes.ts";
 
-/** A graph of two writers; one works in Miami and wrote one paper, and the other wrote two papers. */
+/** A graph of two writers. One works in Miami and wrote one paper, and the other wrote two papers. */
 const triples: readonly TripleText[] = [
   ["A1:Ida@author", "employed at", "I1:University of Miami@institution"],
   ["A2:Olaf@author", "employed at", "I2:Oslo College@institution"],

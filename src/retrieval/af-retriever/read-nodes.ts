@@ -113,7 +113,7 @@ function describeRelation(label: string, edges: readonly Edge[], nodes: readonly
   };
 }
 
-/** Returns the distinct labels, most frequent first; labels with the same frequency are in order of appearance. */
+/** Returns the distinct labels, most frequent first, then in order of appearance. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

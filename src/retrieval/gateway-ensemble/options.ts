@@ -4,7 +4,7 @@ import { checkCount, checkShare } from "../check-number.ts";
 
 export type GatewayEnsembleOptions = {
   /**
-   * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
+   * The number of documents from each of the three retrievers (5 in the published code; the paper states no number).
    */
   readonly documentsPerRetriever: number;
   /**

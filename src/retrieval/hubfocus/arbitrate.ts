@@ -13,7 +13,7 @@ export type ArbiterLimits = {
    * suit hubs, the minimum difference between a reading's score and the runner-up's.
    */
   readonly clearLead: number;
-  /** The maximum number of steps in a reading of a graph that suits hubs; longer readings are usually wrong. */
+  /** The maximum number of steps in a reading of a graph that suits hubs. Longer readings are usually wrong. */
   readonly mostSteps: number;
 };
 

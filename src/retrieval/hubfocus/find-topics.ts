@@ -3,7 +3,7 @@ import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/** The maximum number of entities with the same name; a more common name does not narrow the search. */
+/** The maximum number of entities with the same name. A more common name does not narrow the search. */
 const mostNamesakes = 1000;
 
 /**

@@ -21,7 +21,7 @@ export type ComparedQueries = {
 /** A search query, which is the complete question or a component of it. */
 export type Query = { readonly text: string };
 
-/** The maximum length of a question; any further text is ignored. */
+/** The maximum length of a question. Further text is ignored. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(

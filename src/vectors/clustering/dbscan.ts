@@ -18,9 +18,9 @@ export const noise = -1;
  * of core items that neighbourhoods connect, and of the neighbours of these core items. An item on the border of two
  * clusters joins the cluster that is found first, so labels are reproducible.
  *
- * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of an item; the result may include the item itself. The
- * function is called once per item.
+ * @param count the number of items, which are numbered from 0 to `count` − 1
+ * @param neighbours returns the items within the radius of an item, with or without the item itself; called once per
+ * item
  * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(

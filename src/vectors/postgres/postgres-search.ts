@@ -79,7 +79,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** Yields all vectors in batches, nearest first; ties are in order of position. */
+  /** Yields all vectors in batches, nearest first. Ties are in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
     for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** Creates the error that is thrown if a writer has deleted vectors that the reader still needs. */
+/** Creates the error for vectors that a writer has deleted although the reader still needs them. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",

@@ -15,8 +15,8 @@ const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns a function that returns the strongest cognate of a folded word other than the word itself, or the
- * alphabetically first of equally strong cognates
+ * @returns a function that returns the strongest cognate of a folded word other than the word itself; the
+ * alphabetically first in a tie
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,

@@ -6,7 +6,7 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English function words; nouns, names and rare verbs are unchanged. */
+  /** The question with English function words, but unchanged nouns, names and rare verbs. */
   readonly text: string;
 };
 

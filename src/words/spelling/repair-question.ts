@@ -96,8 +96,8 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
 }
 
 /**
- * Returns the word in lower case. In other languages, capital letters need not indicate names; for example, all German
- * nouns are capitalised.
+ * Returns the word in lower case. In other languages, capital letters need not indicate names. German, for example,
+ * capitalises all nouns.
  */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;

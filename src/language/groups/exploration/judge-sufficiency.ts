@@ -66,8 +66,8 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 };
 
 /**
- * Whether the answer is in the facts. The offline rule checks whether a single fact contains more than three quarters
- * of the question's content words (more than half if no steps remain).
+ * Whether the answer is in the facts. The offline rule requires a single fact with more than three quarters of the
+ * question's content words (more than half if no steps remain).
  */
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,

@@ -1,7 +1,4 @@
-/**
- * Answers from documents alone, with regard to earlier turns, or returns no answer (gateway paper, section 3.2,
- * "Generator").
- */
+/** Answers from documents and earlier turns alone, or returns no answer (gateway paper, section 3.2, "Generator"). */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";

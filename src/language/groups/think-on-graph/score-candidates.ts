@@ -71,8 +71,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate that shares no
- * words with the question still has a small score, because an exploration must be able to follow unmentioned relations.
+ * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate without words
+ * of the question still has a small score, so that an exploration can follow unmentioned relations.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

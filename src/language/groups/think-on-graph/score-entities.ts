@@ -1,6 +1,6 @@
 /**
- * Scores the entities that could fill the gap in a fact, according to their relevance to the question (Think-on-Graph's
- * entity pruning).
+ * Scores the entities that could fill the gap in a fact by their relevance to the question (Think-on-Graph's entity
+ * pruning).
  */
 import { defineTask } from "../../define-task.ts";
 import {

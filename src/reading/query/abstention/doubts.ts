@@ -12,10 +12,7 @@ import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
-/**
- * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
- * "boiling point".
- */
+/** Finds a missing field that shares its last word with an existing field: "melting point" is not "boiling point". */
 export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
@@ -41,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of a different type from the one that the question word requests: a year does not answer
- * "who founded X", and a port does not answer "how fast is X".
+ * Checks whether the answer is of another type than the question word requests: a year does not answer "who founded X",
+ * nor a port "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;

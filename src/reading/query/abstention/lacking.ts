@@ -1,6 +1,6 @@
 /**
- * Finds readings that make a detour: the graph lacks what the question asks about an entity, so the reading takes the
- * answer from something else.
+ * Finds readings that take the answer from something else, because the graph lacks what the question asks about an
+ * entity.
  */
 import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
@@ -147,7 +147,7 @@ function isNumbered(label = ""): boolean {
   return label === "" || /\d/.test(label);
 }
 
-/** Whether only form words stand between the words of a field and a name: "the price of X", "X's price", "was X born". */
+/** Whether only form words separate the words of a field from a name: "the price of X", "X's price", "was X born". */
 function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): boolean {
   const isField = ({ bit }: Question["tokens"][number]): boolean => (bit & words) !== 0;
   const last = tokens.findLastIndex((token, at) => at < from && isField(token));

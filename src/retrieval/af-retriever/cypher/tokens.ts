@@ -8,8 +8,7 @@ export type Token = {
 };
 
 /**
- * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text indicates a failed
- * reply, and only its beginning is parsed.
+ * The maximum length of the parsed text. A query from a model has only a few lines. A longer text is a failed reply.
  */
 const mostCharacters = 10_000;
 

@@ -29,7 +29,7 @@ export type BuiltIndex = {
   isHubRoot(entity: Entity): boolean;
   /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
+  /** The ids of hubs that were built for questions and that the options do not require. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
@@ -101,10 +101,7 @@ export async function buildIndex(
   return { index, isHubRoot, found: rootReport, added: added.map(({ id }) => id), changes };
 }
 
-/**
- * Keeps hubs that were built for questions but that the search for roots does not reach, as long as they still qualify
- * as hubs.
- */
+/** Keeps hubs that were built for questions but that the search for roots misses, if they still qualify as hubs. */
 async function addedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
@@ -165,7 +162,7 @@ async function keptHubs(
 
 /**
  * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the specified
- * types or, if no types are specified, if the index records it as a root.
+ * types or, without such types, if the index records it as a root.
  */
 export async function openIndex(
   store: IndexStore,

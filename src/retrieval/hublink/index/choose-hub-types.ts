@@ -16,12 +16,12 @@ const nearBestCoverage = 0.8;
  * the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
-/** The share of the graph that all chosen types together must cover; otherwise, roots are chosen by degree. */
+/** The share of the graph that the chosen types must cover. Otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
- * Chooses types greedily, and returns them in order of their contribution; the list is empty if the types cover too
- * little of the graph.
+ * Chooses types greedily, and returns them in order of their contribution, or none if they cover too little of the
+ * graph.
  */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();

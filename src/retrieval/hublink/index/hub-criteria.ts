@@ -65,7 +65,7 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return pathCount >= count;
 }
 
-/** The number of labels per embedding call; it balances the number of calls against memory use. */
+/** The number of labels per embedding call, a balance between the number of calls and memory use. */
 const labelsAtOnce = 2048;
 
 /**

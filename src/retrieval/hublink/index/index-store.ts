@@ -38,7 +38,7 @@ export type IndexStore = {
   retain(ids: readonly string[]): Promise<number>;
   /** Returns the stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
+  /** The ids of hubs that were built for questions and that the options do not require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
   /** Returns the ids of hub roots that the index lacks because it covers only part of the graph. */

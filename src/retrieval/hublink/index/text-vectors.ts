@@ -1,7 +1,6 @@
 /**
- * Keeps the vectors of an index's texts in memory. After a small change, vectors are taken from the previous index, and
- * only new texts are embedded, with the weights that the embedder learnt earlier. Weights that depend on the corpus are
- * learnt again once enough texts have changed.
+ * Keeps the vectors of an index's texts in memory. After a small change, only new texts are embedded, with the weights
+ * that the embedder learnt earlier. Weights that depend on the corpus are learnt again once enough texts have changed.
  */
 import {
   createVectorIndex,

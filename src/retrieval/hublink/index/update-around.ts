@@ -1,7 +1,7 @@
 /**
  * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, only the hubs with these
- * entities are collected again. The update is used only if an entity's types alone determine whether it is a root,
- * because other criteria also depend on other entities.
+ * entities are collected again. The update requires that an entity's types alone determine whether it is a root. Other
+ * criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -56,8 +56,8 @@ export async function addHubs(
 }
 
 /**
- * Collects the specified hubs from the graph (again, if they are already indexed), removes hubs that no longer exist,
- * and returns the index.
+ * Collects the specified hubs from the graph, whether indexed or not, removes hubs that no longer exist, and returns
+ * the index.
  */
 async function collectAgain(
   roots: readonly Entity[],
@@ -97,8 +97,8 @@ async function collectAgain(
 }
 
 /**
- * Returns the entities that occur in a triple. As in an index of the complete graph, entities without triples are not
- * in any hub, regardless of their type.
+ * Returns the entities that occur in a triple. Entities without triples are in no hub, regardless of their type, as in
+ * an index of the complete graph.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
