@@ -1,6 +1,4 @@
-/**
- * Tests that the range of model calls computed from each system's options covers the actual calls to a scripted model.
- */
+/** Tests that the actual calls to a scripted model are within the range computed from each system's options. */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -72,7 +70,7 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient, and that knows nothing itself. */
+/** A model that never judges the facts sufficient and knows no answer itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }

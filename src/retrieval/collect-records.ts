@@ -75,7 +75,7 @@ type LineSource = {
   readonly covered: Set<string>;
 };
 
-/** Avoids recursion, because a chain of components may be as long as the graph. */
+/** Recursion could overflow the stack, because a chain of components may be as long as the graph. */
 function collectLines(root: string, { triplesOf, parts, covered }: LineSource): Line[] {
   const lines: Line[] = [];
   const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

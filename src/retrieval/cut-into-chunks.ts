@@ -2,7 +2,7 @@
 import { locateWords } from "../text/words.ts";
 
 /**
- * Returns chunks of about `size` words. If possible, a chunk ends after the last complete sentence in its last third.
+ * Returns chunks of about `size` words. If possible, a chunk ends with a complete sentence in its last third.
  * @param overlap the number of words that a chunk shares with the next chunk, so that one of them contains a statement
  * at the boundary completely
  */

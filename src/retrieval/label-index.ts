@@ -17,9 +17,7 @@ export type LabelIndex = {
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /**
-   * Returns the entities whose label is the nearest of all entity labels, in graph order, or null if no label is near.
-   */
+  /** Returns the entities with the nearest label, in graph order, or null if no label is near. */
   nearest(): NearestEntities | null;
 };
 

@@ -41,7 +41,7 @@ export type RetrieverPreset = {
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The only options in which the variants of HubLink in chapter 10 of the thesis differ. */
+/** The only options in which the thesis's variants of HubLink (chapter 10) differ. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 

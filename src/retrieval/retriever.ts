@@ -45,8 +45,8 @@ export type Retriever = {
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The types of items that the retriever ranks. A retrieval has no list, not even an empty one, for types that the
-   * retriever does not rank.
+   * The types of items that the retriever ranks. A retrieval omits lists of entities or documents that the retriever
+   * does not rank.
    */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
@@ -58,8 +58,8 @@ export type Retriever = {
   /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
-   * Reports that these entities have gained or lost triples in the prepared graph, or were renamed or retyped. A
-   * retriever without this method must be prepared again instead.
+   * Reports that these entities have gained or lost triples in the prepared graph, or were renamed or retyped. Without
+   * this method, the retriever must be prepared again.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Answers a question. Concurrent calls are allowed. */
@@ -83,7 +83,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Receives the duration of each step of a question, in milliseconds, from systems that measure it. Results do not
+   * Receives the duration of each step of a question, in milliseconds, if the system measures it. Results do not
    * contain durations.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
@@ -198,7 +198,7 @@ export type Retrieval = {
   readonly confidence: number | null;
   /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** The steps of the search, for the analysis of lost questions, if the system records them. */
+  /** The steps of the search, if the system records them, for the analysis of lost questions. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
@@ -221,7 +221,7 @@ export type TraceStep = {
 export type IndexReport = {
   /** Figures about the index, which depend on the retriever, such as `{hubs: 153, paths: 2411, vectors: 9120}`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Notes to show to the user, for example about triples that no index covers, or about fallbacks. */
+  /** Notes for the user, for example about triples that no index covers, or about fallbacks. */
   readonly notes: readonly string[];
   /** The explanation of the index's content, for `index --explain`. Only JSON values are allowed. */
   readonly explanation?: Readonly<Record<string, unknown>>;

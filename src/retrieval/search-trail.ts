@@ -1,6 +1,6 @@
 /**
- * Records the steps of a search as plain data. From the record, the evaluation can determine why a question was lost.
- * The trace shows the same steps to users.
+ * Records the steps of a search as plain data. The evaluation determines from this record why a question was lost. The
+ * trace shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
@@ -11,7 +11,7 @@ export type SearchTrail = {
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */
   readonly removed: number;
-  /** The triples, as text, that were read but removed from the result by a filter. */
+  /** The triples, as text, that a filter removed from the result. */
   readonly filtered: readonly string[];
   /** The reason for an early end, or null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;

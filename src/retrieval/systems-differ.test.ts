@@ -69,7 +69,7 @@ async function comparePairs(
   return compared;
 }
 
-/** A sample of questions from the complete file, so that a test takes only seconds. */
+/** A sample of the questions, so that a test takes only seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }

@@ -13,8 +13,8 @@ import { keepAsked, withWinners } from "./winners.ts";
 
 export type Answer = {
   /**
-   * The distinct labels of the answers, in order if the question asks for an order. A list without an order contains at
-   * most {@link mostLabels} labels.
+   * The distinct labels of the answers, in the requested order, if any. An unordered list contains at most {@link
+   * mostLabels} labels.
    */
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
@@ -126,7 +126,7 @@ function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): Ran
 }
 
 /**
- * Formats a figure or the values for each node of the type after "each", such as "A: 3". Returns null if "each" is not
+ * Formats a figure or the values for each node of the type after "each", as in "A: 3". Returns null if "each" is not
  * followed by a type.
  */
 function figuresByGroup(

@@ -13,7 +13,7 @@ import type { Reach } from "./reach.ts";
 export type Ranking = {
   /** The position of the variable for the compared items. */
   readonly item: number;
-  /** The position of the variable for the compared numbers or times, or for the counted nodes. */
+  /** The position of the variable for the compared numbers or times, or the counted nodes. */
   readonly value: number;
   readonly by: "time" | "number" | "count" | "name";
   /** The position of the variable for the answer. */
@@ -92,7 +92,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** In "makes the most products", the products after the superlative are counted. */
+/** "Makes the most products" requests a count of the products. */
 function countRanking(
   { variables }: QueryTree,
   output: number,

@@ -1,5 +1,5 @@
 /**
- * Selects the evidence for a superlative: the compared values of all items, but the other requested fields only of the
+ * Selects the evidence for a superlative: the compared values of all items, and the other requested fields of the
  * winners.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Derives from the mentions in a question what it demands: the constraints on hubs, and the requested fields. A field
- * next to its value, as in "the year 2020", only describes the value.
+ * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
+ * to its value, as in "the year 2020", only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -22,7 +22,7 @@ export type Target = {
   readonly open: OpenQuestion | null;
 };
 
-/** A question that mentions a hub or entity but none of its fields, with hints about the answer from its wording. */
+/** A question that mentions a hub or entity but none of its fields, and hints about the answer in its wording. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */
@@ -122,7 +122,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks for information about X, whereas "which houses of X …" asks for houses. */
+/** "Where does X live?" asks for information about X, but "which houses of X …" asks for houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (

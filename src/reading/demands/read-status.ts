@@ -9,8 +9,8 @@ import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside 
 const statusReach = 6;
 
 /**
- * Whether a field has only a few values: either yes and no, or phrases of which some are negated. The value "none"
- * among other values only marks an empty field.
+ * Whether a field has only a few values: yes and no, or phrases of which some are negated. Among other values, "none"
+ * only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {
@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** Maps each stemmed content word to true if a negation precedes it. */
+/** Maps each stemmed content word to whether a negation precedes it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;

@@ -65,8 +65,8 @@ export function valuesOf(
 }
 
 /**
- * Returns the value of a field on a path if `accepts` allows the step that represents the field. The value is the
- * entity to which the step leads, or else the end of the path. A field may also be a structural node.
+ * Returns the value of a field on a path if `accepts` allows the field's step. The value is the entity to which the
+ * step leads, or else the end of the path. A field may also be a structural node.
  */
 function valueAt(
   hub: HubView,

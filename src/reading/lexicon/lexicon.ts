@@ -46,7 +46,7 @@ export type FieldEntry = {
   readonly label: string;
   /** The stemmed content words of the name, in order. */
   readonly words: readonly string[];
-  /** The head words of the name, which are the last word and the last word before a preposition. */
+  /** The head words of the name: the last word, and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
   /** The distinct values; empty if the field has too many values. */
   readonly values: readonly string[];
@@ -65,7 +65,7 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** The share of a field's sampled values that must be of a type for the field to have the type. */
+/** A field has a type if at least this share of its sampled values has it. */
 const kindShare = 0.9;
 /** The maximum number of distinct values for which a field's values are listed. */
 const fewValues = 12;

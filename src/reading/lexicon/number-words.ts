@@ -79,7 +79,7 @@ function readNumberWords(words: readonly Word[], first: number, text: string): N
     : { start, end, value: sum.total + sum.part, isPlace: sum.isPlace };
 }
 
-/** Whether a word has no capital and follows the previous word directly or after a hyphen. */
+/** Whether a lower-case word follows the previous word directly or after a hyphen. */
 function continuesNumber(words: readonly Word[], at: number, first: number, text: string): boolean {
   const word = words[at] as Word;
   const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);
@@ -107,7 +107,7 @@ function addScale({ total, part, isPlace }: Sum, scale: number): Sum | null {
   return scale < 1000 ? { total, part: scaled, isPlace } : { total: total + scaled, part: 0, isPlace };
 }
 
-/** Whether a small number can follow, as "five" can follow "twenty" and "two hundred". */
+/** Whether a small number can follow, such as "five" after "twenty" and "two hundred". */
 function fitsBehind(part: number, small: number): boolean {
   const rest = part % 100;
   return rest === 0 ? part === 0 || small < 100 : rest >= 20 && rest % 10 === 0 && small < 10;

@@ -1,4 +1,4 @@
-/** Lists English verbs with the nouns for their participants, for pairs that WordNet does not link. */
+/** Lists English verbs with nouns for their participants that WordNet does not link. */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [

@@ -14,7 +14,7 @@ const leastPartCoverage = 0.75;
 /** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Finds names that are certain because they have multiple words, quotation marks, capital letters or digits. */
+/** Finds names that are certain because of several words, quotation marks, capital letters or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
@@ -114,8 +114,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Finds names if the question contains a significant part of them. A single plain word is weak evidence: "report" may
- * not refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
+ * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
+ * refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

@@ -12,12 +12,12 @@ export type NumberRange = {
 /** The one or two numbers of the range, without separators: "1,000" becomes `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
-/** A number with the words that express it, from `first` up to but excluding `last`. */
+/** A number in the words from `first` up to but excluding `last`. */
 export type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words that, before a number, denote an open range ("least" and "most" only after "at"). */
+/** Words that denote an open range before a number ("least" and "most" only after "at"). */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],

@@ -11,7 +11,7 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** The words that are already part of a mention. */
+  /** The words in mentions. */
   readonly taken: boolean[];
   readonly lexicon: Lexicon;
 };

@@ -15,7 +15,8 @@ const mostMembers = 2000;
 /** The maximum number of names that contain the describing word. A more frequent word describes none of them. */
 const mostMeant = 2;
 /**
- * The quality of a match by type and describing word. It is low because only one lower-case word of the name matches.
+ * The quality of a match by type and describing word. It is low because only one word of the name matches, in lower
+ * case.
  */
 const quality = 0.7;
 

@@ -49,7 +49,7 @@ export function createGrower(
   };
 }
 
-/** Whether a tree explains every word and has the right type of answer, and so needs no further request. */
+/** Whether a tree needs no further request, because it explains every word and has the right type of answer. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
@@ -156,7 +156,7 @@ function addRequest(
   return growTree(tree, at, chain, isFirst || isAsked);
 }
 
-/** Whether all words for the last step, or all words for the type of its target, follow a negation. */
+/** Whether all words for the last step or for the type of its target follow a negation. */
 function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);

@@ -28,7 +28,7 @@ export function fitOfKind(
   return fitOfThing(wants, nodes[0], step, schema, knowledge);
 }
 
-/** The degree of fit if only the names of the nodes suggest the type. */
+/** The degree if only the names of the nodes suggest the type. */
 const likelyFit = 0.8;
 
 /** Returns how well a node fits as the answer to "who" or "where". */

@@ -196,7 +196,7 @@ function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] |
 }
 
 /**
- * Whether the word is a verb after "who", directly or after an auxiliary, as in "who sponsors" and "who is married to".
+ * Whether the word is a verb after "who", with or without an auxiliary, as in "who sponsors" and "who is married to".
  */
 function isDeed({ tokens }: Question, at: number): boolean {
   const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];

@@ -26,7 +26,7 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Finds labels by some of their words if the match is clear, for example a person by the last name. */
+/** Finds labels by some of their words if the match is clear, such as a person by the last name. */
 export function findParts(search: NameSearch, isFree: (token: number) => boolean): Anchor[] {
   return findRuns(search.question, isFree).flatMap((run) => partsOf(search, run));
 }
@@ -49,7 +49,7 @@ function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run
 
 const widestGap = 3;
 
-/** Finds the clearest name in a sequence of words, and then names before and after it. */
+/** Finds the clearest name in a sequence of words, then names before and after it. */
 function partsOf(search: NameSearch, run: Run): Anchor[] {
   const { nameKeys, graph } = search.schema;
   const part = run.from < run.to ? partOf(search, run) : null;
@@ -72,10 +72,7 @@ function partOf(search: NameSearch, run: Run): Anchor | null {
   return null;
 }
 
-/**
- * The maximum number of candidates to try: the clearest candidate may be wrong, as "Glass One" is for "the Bohemian
- * one".
- */
+/** The maximum number of candidates to try. The clearest may be wrong, such as "Glass One" for "the Bohemian one". */
 const mostTried = 3;
 
 type ScoredLabel = {

@@ -28,7 +28,7 @@ export type Operators = {
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** The operation that combines multiple numbers before they are compared. */
+  /** The operation that combines several numbers before a comparison. */
   readonly combines: "sum" | "mean" | null;
 };
 
@@ -71,7 +71,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Whether a token is a result count or position, as in "the first three", and therefore not a value in the graph. */
+/** Whether a token is a count or position of results, as in "the first three", and not a value in the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   if (placeBefore(tokens[token + 1]?.text ?? "", tokens[token]?.text ?? "") !== null) return true;
   const neighbours = [tokens[token - 1], tokens[token + 1]];

@@ -15,9 +15,9 @@ export type Token = Span & {
   /** Whether the word is capitalised in the middle of a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
-  /** The loss if the word remains unexplained, which is 0 for a function word. */
+  /** The loss if the word remains unexplained; 0 for a function word. */
   readonly weight: number;
-  /** The word's bit in masks of explained words, a power of two, or 0 for a word that needs no explanation. */
+  /** The word's bit in masks of explained words: a power of two, or 0 for a word that needs no explanation. */
   readonly bit: number;
   readonly negated: boolean;
 };
@@ -128,10 +128,7 @@ function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolea
 
 const relatives = new Set("that which who whom whose where when".split(" "));
 
-/**
- * Whether a negation before a word applies to it. The negation's clause ends at punctuation, or at a further clause
- * after its words.
- */
+/** Whether a negation before a word applies to it. The negation's clause ends at punctuation or at a further clause. */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;
   const first = Math.max(0, at - negationReach);

@@ -37,11 +37,10 @@ export type GraphReading = {
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as text, including their number or figures; empty if there are no answers. */
+  /** The answers as text, with their number or figures; empty if there are none. */
   readonly answer: string;
   /**
-   * The share of the question that the reading explains, in [0, 1]. This confidence is lower if another reading has a
-   * similar score.
+   * The share of the question that the reading explains, in [0, 1]. It is lower if another reading has a similar score.
    */
   readonly confidence: number;
   /** The difference between the scores of the chosen reading and the next different reading. */

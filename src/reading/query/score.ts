@@ -159,7 +159,7 @@ function countSpare(
   }).length;
 }
 
-/** Counts the steps that the question negates, or that lead to negated types, but that are positive in the query. */
+/** Counts the positive steps of the query that the question negates or that lead to negated types. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -222,7 +222,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
   });
 }
 
-/** Counts the ends of the query that no word refers to and that are neither anchors nor requested. */
+/** Counts the ends of the query to which no word refers and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
   return variables.filter(({ anchor }, at) => {

@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 export type NameLink = {
   /** The tokens that explain each word of the name, best first. */
   readonly words: readonly (readonly WordLink[])[];
-  /** The tokens that explain each optional word and, for a time, the year or date. */
+  /** The tokens that explain the optional words and, for a time, the year or date. */
   readonly extras: readonly (readonly WordLink[])[];
   readonly head: number;
 };

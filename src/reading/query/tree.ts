@@ -128,7 +128,7 @@ function addBounds(anchor: Anchor, near: number, variables: Variable[], links: L
   }
 }
 
-/** Adds a chain that starts at a variable and represents a request about it. */
+/** Adds a chain for a request about the variable at its start. */
 export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];

@@ -112,13 +112,13 @@ export function expand(
   return chains;
 }
 
-/** Whether a chain ends at a list that words refer to. */
+/** Whether a chain ends at a list to which words refer. */
 function endsAtNamedList({ steps, stepWords }: Chain, { toContainers }: SchemaIndex): boolean {
   const last = steps.at(-1);
   return last !== undefined && toContainers[last.predicate] === 1 && stepWords.at(-1) !== 0;
 }
 
-/** Where a step begins: whether it reverses the previous step, and whether it leaves a list that words refer to. */
+/** The start of a step: whether it reverses the previous step, and whether it leaves a list to which words refer. */
 type Departure = { readonly turns: boolean; readonly fromList: boolean };
 
 /** A step from the end of a chain with its explanation. */
@@ -163,7 +163,7 @@ function isReversed(step: Step, before: Step): boolean {
   return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
-/** Whether the reversal of a step can reach nodes other than those from which the step came. */
+/** Whether the reversal of a step can reach other nodes than those at its start. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
   const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
   return isUnique !== true && toContainers[predicate] !== 1;
@@ -272,7 +272,7 @@ export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): bool
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
 
-/** Removes the start nodes from the targets of a reversed step, unless no targets would remain. */
+/** Removes the start nodes from the targets of a reversed step, unless none would remain. */
 function without(
   reached: readonly number[],
   origin: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * Provides the information that a lexicon has about individual words. A simple lexicon contains only the spelling of
- * words.
- */
+/** Provides a lexicon's information about individual words. A simple lexicon contains only the spelling of words. */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
@@ -178,7 +175,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates narrower agent nouns to verbs, for example "screenwriter" to "written" through "writer". */
+/** Relates narrower agent nouns to verbs, such as "screenwriter" to "written" through "writer". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))

@@ -54,7 +54,7 @@ export type SchemaName = {
   readonly extras: readonly string[];
   /** Plain words for an idiom in the name, such as "found" for "set up on". */
   readonly meanings: readonly string[];
-  /** Whether the head is the name of the type of the objects, as in "mother queen" if the objects are queens. */
+  /** Whether the head names the type of the objects, as in "mother queen" if the objects are queens. */
   readonly headIsKind: boolean;
   /** The position of the head in `words`: the last word, or the last word before a preposition. */
   readonly head: number;

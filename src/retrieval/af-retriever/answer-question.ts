@@ -138,7 +138,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** Returns the triples that ground an answer, followed by further triples about the answer. */
+/** Returns the triples that ground an answer, followed by other triples about it. */
 function evidenceOf(
   place: number,
   question: string,

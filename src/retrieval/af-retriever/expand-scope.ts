@@ -10,8 +10,8 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes that the target may represent, sorted by the round that found them, then in graph order. For each target
-   * node, lists the nodes that each symbol may represent in the same round.
+   * The nodes that the target may represent, sorted by the round that found them, then in graph order. The nodes that
+   * each symbol may represent in the same round, for each target node.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** The number of candidates for each constant in the last round. */
@@ -56,9 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * Returns the triplets that restrict the target. These triplets are connected to the target, directly or through other
- * triplets, and include a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are
- * skipped (AF-Retriever paper, line 609).
+ * Returns the triplets that restrict the target. They are connected to the target, directly or through other triplets,
+ * and have a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
+ * (AF-Retriever paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

@@ -73,7 +73,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Returns null if the remaining ends would be restricted only by the set of all nodes, which has no effect. */
+/** Returns null if only the set of all nodes would restrict the remaining ends. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,
@@ -102,10 +102,7 @@ function restrict(
   return new Set([...current].filter(isKept));
 }
 
-/**
- * Returns the edges of a node that a triplet allows, seen from the tail (`towardsHead`) or from the head of the
- * triplet.
- */
+/** Returns the edges of a node that a triplet allows, from its tail (`towardsHead`) or from its head. */
 export function edgesOf(
   place: number,
   { relations, directed }: GroundTriplet,
@@ -122,8 +119,8 @@ export function edgesOf(
 }
 
 /**
- * Whether any node at the other end of an allowed edge passes the test. The function visits the same edges as {@link
- * edgesOf} without building a list.
+ * Whether any node at the other end of an allowed edge passes the test. Visits the same edges as {@link edgesOf}
+ * without building a list.
  */
 function someEnd(
   place: number,

@@ -19,7 +19,7 @@ export type Node = {
   readonly entity: Entity;
   /** The types as spelled in the graph, or a placeholder if the node has no type. */
   readonly types: readonly string[];
-  /** The edges with this node as the subject, followed by the edges with this node as the object. */
+  /** The edges with this node as subject, followed by those with this node as object. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };

@@ -1,4 +1,4 @@
-/** A path from the topic entity that the search considers. */
+/** A path that the search considers. */
 import { type Entity, endOf, type PathStep, type Triple } from "../../graph/index.ts";
 
 export type CandidatePath = {

@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * A graph of twenty mills in a row. Next to each mill is a chapel with a painter who had a teacher. Only the path from
- * the correct mill identifies the teacher, and every node on this path has a different type.
+ * A graph of twenty mills in a row. Each mill has a chapel next to it, with a painter who had a teacher. Only the path
+ * from the correct mill identifies the teacher, and every node on this path has a different type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -71,8 +71,9 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes away from the topic, and the titles along the way do not mention interviews. The only study with interviews is the last of thirty studies, but
- * only ten studies are kept.
+ * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes away from the topic,
+ * and the titles along the way do not mention interviews. Of thirty studies, only the last has interviews, but the
+ * search keeps only ten.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [

@@ -1,4 +1,4 @@
-/** Decides whether to answer a question from hubs or from a reading that uses the complete schema. */
+/** Decides whether hubs or a reading by the complete schema answers a question. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -68,7 +68,7 @@ function arbitrate(
  */
 const fewKinds = 5;
 
-/** Whether a single type makes up most of the graph, not counting nodes that only group the facts of an entity. */
+/** Whether most nodes are of the same type, except for nodes that only group the facts of an entity. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

@@ -1,4 +1,4 @@
-/** Finds the entities that the question mentions, from which the traversal starts if the user specifies no topic. */
+/** Finds the entities that the question mentions. The traversal starts from them if the user specifies no topic. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";

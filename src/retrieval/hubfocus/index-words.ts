@@ -1,7 +1,4 @@
-/**
- * Caches what HubFocus derives from the words of an index: a reader of its labels, and hubs prepared for weighing
- * evidence.
- */
+/** Caches, for each index, a reader of its labels, and hubs that are prepared for weighing evidence. */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Stores the words that HubFocus learnt from questions in an index, with hashes of these questions instead of their
+ * Stores in an index the words that HubFocus learnt from questions, and hashes of these questions instead of their
  * texts.
  */
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Defines HubFocus's options: the options of the underlying HubLink, and additional options. */
+/** Defines HubFocus's options: those of HubLink, and additional ones. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
@@ -24,8 +24,8 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly followHubs: boolean;
   /**
    * Whether to interpret the question using the schema of the complete graph first. Hubs answer questions that this
-   * reading does not understand. This option has no effect on traversals, which start from a topic entity. It also has
-   * no effect with a model, because only hubs use models.
+   * reading does not understand. This option has no effect on traversals, which start from a topic entity, and none
+   * with a model, because only hubs use models.
    */
   readonly readSchema: boolean;
   /**

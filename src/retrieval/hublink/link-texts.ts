@@ -37,8 +37,8 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub, which are
- * its id and the labels at the ends of its paths.
+ * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub: its id, and
+ * the labels at the ends of its paths.
  */
 export async function findLinkedTexts(
   question: string,
@@ -66,7 +66,7 @@ export async function findLinkedTexts(
   return textsByHub;
 }
 
-/** Normalises ids and DOIs, which are compared case-insensitively and without the address of the resolver. */
+/** Normalises ids and DOIs to lower case, without the address of the resolver. */
 function linkKey(key: string): string {
   return key
     .trim()

@@ -9,7 +9,7 @@ import { checkCount } from "../check-number.ts";
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
-/** The types of evidence that an entity is a hub root. */
+/** The criteria by which an entity is a hub root. */
 export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
@@ -62,8 +62,8 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub. Further paths are omitted, and the report states their omission. The thesis
-   * does not define a limit, but dense graphs would have too many paths.
+   * The maximum number of paths per hub. Further paths are omitted, and a note says so. The thesis does not define a
+   * limit, but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**
@@ -88,8 +88,8 @@ export type HubLinkOptions = {
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If
-   * false, the first `hubsToKeep` hubs are kept in the order in which they were found, as in the early draft.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If false,
+   * the first `hubsToKeep` hubs found are kept, as in the early draft.
    */
   readonly pruneHubs: boolean;
   /**

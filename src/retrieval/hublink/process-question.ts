@@ -18,7 +18,7 @@ export type ComparedQueries = {
   readonly comparison: Comparison;
 };
 
-/** A search query, which is the complete question or a component of it. */
+/** A search query: the complete question or a component of it. */
 export type Query = { readonly text: string };
 
 /** The maximum length of a question. Further text is ignored. */

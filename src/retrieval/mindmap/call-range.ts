@@ -5,7 +5,7 @@ import type { MindmapOptions } from "./options.ts";
 /**
  * One call extracts the entities. For linked entities, further calls verbalise up to `pathsPerCall` paths or neighbours
  * each, and one call answers. The call budget counts tasks. Verbalising all paths is one task, and verbalising all
- * neighbours is another task.
+ * neighbours is another.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));

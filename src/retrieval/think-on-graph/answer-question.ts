@@ -95,7 +95,7 @@ async function explore(
     await askForKnowledge(question.text, language, call, progress);
 }
 
-/** The introductory words of every answer that does not come from the graph. */
+/** The first words of every answer that does not come from the graph. */
 const ownKnowledgeMark = "(from the model's own knowledge, not from the graph)";
 
 async function askForKnowledge(

@@ -84,8 +84,8 @@ export function findUnmatched(
 }
 
 /**
- * Finds an unknown word directly before part of a name: "Jakob Hubmann" is not "Lorenz Hubmann". If all nouns are
- * capitalised, other unknown words are not names.
+ * Finds an unknown word before part of a name: "Jakob Hubmann" is not "Lorenz Hubmann". If all nouns are capitalised,
+ * other unknown words are not names.
  */
 function findOtherFirstName(
   { tokens, text }: Question,

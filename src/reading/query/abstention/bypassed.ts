@@ -1,4 +1,4 @@
-/** Finds readings that attach a name by an indirect path, although similar things have a direct relation to the answer. */
+/** Finds readings that link a name to the answer indirectly, although similar things have a direct relation to it. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
@@ -80,7 +80,7 @@ function haveOwn(
 /** From this share of explained words, a question counts as completely explained. */
 const wholly = 0.95;
 
-/** Returns the only neighbour of a variable if no word refers to the link between them, or else null. */
+/** Returns the only neighbour of a variable if no word refers to their link, or else null. */
 function unspokenNeighbour(tree: QueryTree, own: number, schema: SchemaIndex): number | null {
   const next = neighbourOf(tree, own, schema);
   return next === null || next.link.words !== 0 ? null : next.at;

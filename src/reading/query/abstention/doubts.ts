@@ -1,4 +1,4 @@
-/** Finds words of a question that its best reading does not account for. */
+/** Finds words of a question that its best reading ignores. */
 
 import { singularOf } from "../../../words/index.ts";
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
@@ -153,7 +153,10 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   );
 }
 
-/** "How many lack a roof compared to those that have one" compares two sets, but a query finds only one. */
+/**
+ * Recognises comparisons of two sets, as in "how many lack a roof compared to those that have one". A query finds only
+ * one set.
+ */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   return denies && question.compares;

@@ -79,7 +79,7 @@ function valueCompared(
   return best?.edge ?? null;
 }
 
-/** The maximum distance in words of a verb before a comparative, as in "opened much earlier". */
+/** The maximum distance in words from a verb to a comparative, as in "opened much earlier". */
 const verbReach = 2;
 /** The weight of a word of a name other than its head. */
 const lesser = 0.8;

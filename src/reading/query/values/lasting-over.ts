@@ -1,4 +1,4 @@
-/** Finds entities that have a start and an end, by the days or years in which they existed. */
+/** Finds entities with a start and an end by the days or years in which they existed. */
 import { type CompactGraph, edgesOf } from "../../schema/compact-graph.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Days, daysIn } from "../../schema/value-numbers.ts";

@@ -115,7 +115,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   return found;
 }
 
-/** Reads a range whose ends are numbers or dates. A number with a date is a year. */
+/** Reads a range between numbers or dates. Next to a date, a number is a year. */
 function soughtIn(
   { from, to, closed, numbers }: FoundRange,
   dateAt: (span: Span) => WrittenDate | undefined,
@@ -146,7 +146,7 @@ function addNumberWords(
   });
 }
 
-/** Returns the range of tokens between two offsets of the text; empty unless tokens begin and end there. */
+/** Returns the tokens between two offsets of the text; empty unless tokens begin and end there. */
 function tokensBetween(tokens: readonly Token[], start = -1, end = -1): [first: number, last: number] {
   return [tokens.findIndex((one) => one.start === start), tokens.findIndex((one) => one.end === end) + 1];
 }

@@ -19,7 +19,7 @@ const mostCharacters = 10_000;
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks are treated as straight quotation marks. Signs that do not exist in Cypher are skipped. */
+/** Curly quotation marks become straight ones. Signs outside Cypher are skipped. */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)

@@ -1,9 +1,8 @@
 /**
  * Builds an index of hubs with roots, paths, sentences and vectors from a graph (Algorithms 2, 3, 4 and 6).
  *
- * If there is a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same
- * procedure therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section
- * 4.11).
+ * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same procedure
+ * therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -40,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** The number of hubs that exceed the path limit or, for an opened index, reach it. */
+  /** The number of hubs that exceed the path limit or, in an opened index, reach it. */
   readonly cut: number;
 };
 
@@ -51,7 +50,7 @@ export type BuildParts = {
   readonly store: HubStore | null;
 };
 
-/** The number of hubs whose paths are collected together, which limits both the graph requests and the memory. */
+/** The number of hubs whose paths are collected together. It limits both the graph requests and the memory. */
 const hubsAtOnce = 256;
 
 export async function buildIndex(

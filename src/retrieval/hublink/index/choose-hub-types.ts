@@ -4,7 +4,7 @@
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** The share of the triples not covered so far that an additional type must cover. */
+/** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
  * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many

@@ -5,7 +5,7 @@ export type Coverage = {
   /** The number of triples on hub paths, and the total number of triples. */
   readonly covered: number;
   readonly triples: number;
-  /** The predicates of triples that are not on any hub path, with the number of such triples, most frequent first. */
+  /** The predicates of the triples outside all hub paths, with the number of these triples, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 

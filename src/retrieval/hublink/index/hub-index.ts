@@ -42,7 +42,7 @@ export type HubIndex = {
   readonly tables: EarlierTables;
   /** The triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** Returns the id of an embedded text, which is the position of its vector, or undefined for other texts. */
+  /** Returns the id of an embedded text (the position of its vector), or undefined for other texts. */
   idOfText(text: string): number | undefined;
   /** The number of distinct texts. The id of a text is its position. */
   readonly texts: number;

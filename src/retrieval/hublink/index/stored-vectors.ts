@@ -100,7 +100,7 @@ function requireVector(vector: Vector | undefined): Vector {
   throw new DamageError("a text has no vector");
 }
 
-/** Deletes vectors that have been neither read nor saved since the store was opened. */
+/** Deletes vectors that were neither read nor saved since the store was opened. */
 export function dropUnusedVectors(database: Database.Database): void {
   database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
 }

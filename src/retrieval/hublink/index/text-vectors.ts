@@ -31,7 +31,7 @@ export type ReusableVectors = {
   /** Returns the position of a text's vector, or undefined if it has none. */
   positionOf(text: string): number | undefined;
   readonly embedder: Embedder;
-  /** The number of texts when the weights were learnt, and the number of texts added or removed since then. */
+  /** The number of texts when the weights were learnt, and the number added or removed since then. */
   readonly learnedFrom: number;
   readonly changed: number;
 };

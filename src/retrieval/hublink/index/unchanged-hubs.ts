@@ -1,7 +1,6 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times are compared instead (thesis, section 4.11), which avoids collecting the paths
- * again.
+ * when its nodes changed, these times suffice (thesis, section 4.11), and the paths are not collected again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -19,8 +18,8 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
  * Returns the hubs that the times prove to be unchanged.
  *
  * A hub is proven unchanged if the labels and types of all nodes on its paths and the times of all nodes with outgoing
- * triples are the same, and no end node has new outgoing triples. The earlier and the current times are available,
- * because a hub's paths contain all triples of the nodes that they pass through.
+ * triples are the same, and no end node has new outgoing triples. A hub's paths contain all triples of the nodes that
+ * they pass through, and therefore the earlier times.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged

@@ -17,9 +17,7 @@ export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLi
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
 
-/**
- * @param changed ids of entities that were the subject of an added or removed triple, or that were renamed or retyped
- */
+/** @param changed ids of entities that gained or lost a triple as its subject, or were renamed or retyped */
 export async function updateAround(
   changed: readonly string[],
   graph: KnowledgeGraph,
@@ -113,7 +111,7 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 
 /**
  * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
- * maximum number of paths, because after a change they may have to omit a different path.
+ * maximum number of paths, because a change may make them omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -119,8 +119,8 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
 /**
- * Returns multiple representations of the index content, for comparison. Entity A always keeps one leaf, so every
- * criterion finds at least one root.
+ * Returns several views of the index's content for comparison. Entity A always keeps one leaf, so every criterion finds
+ * at least one root.
  */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
@@ -260,7 +260,7 @@ test("a change to an entity outside a hub's stored paths can change the paths th
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** A graph in which every subject has the number of the state in which its triples last changed. */
+/** A graph in which every subject states in which state its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {
