@@ -30,7 +30,7 @@ const mostSteps = 200_000;
  * entities, such as entities with the same name. A path then leads from any member of the first group to any member of
  * the second, and passes through no other member.
  *
- * @returns an empty list of paths if there is no path or the two sides have an entity in common
+ * @returns no paths if there are none or the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -111,7 +111,7 @@ function keyOf({ triple, forwards }: PathStep): string {
 }
 
 /**
- * Searches depth-first in key order, and follows only steps after which the distance to the target equals the number of
+ * Searches depth-first in key order. It follows a step only if the distance to the target then equals the number of
  * remaining steps.
  */
 function* pathsOfLength(
@@ -145,7 +145,7 @@ function* pathsOfLength(
   for (const start of from) yield* walk(start);
 }
 
-/** Returns, for every number of steps from 0 to `length`, the entities at exactly that distance from the target. */
+/** Returns the entities at each distance from 0 to `length` from the target. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

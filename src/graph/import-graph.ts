@@ -27,8 +27,8 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or delimited text) into a new
- * store file, which replaces any store of the same name. If an import fails or is interrupted, an existing file is left
- * unchanged, and no new file is created.
+ * store file, which replaces any store of the same name. A failed or interrupted import leaves an existing file
+ * unchanged and creates no new file.
  *
  * @throws InputError if the file is not a graph or, unless `lenient` is set, if it contains an invalid item (the error
  * lists up to 20 items)

@@ -44,7 +44,7 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields, in batches, the entities that do not occur in any triple. */
+  /** Yields the entities without triples in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
   /** A hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
@@ -54,8 +54,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means the order in which a store imported the
- * triples, or in which an endpoint returns them.
+ * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of the import into a
+ * store, or of an endpoint's replies.
  */
 export type ScanOrder = "sorted" | "stored";
 

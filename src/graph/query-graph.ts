@@ -43,7 +43,7 @@ export async function queryGraph(
   return rows;
 }
 
-/** A variable, or the ids that a constant may refer to. */
+/** A variable, or the possible ids of a constant. */
 type ResolvedTerm = { readonly name: string } | { readonly ids: ReadonlySet<string> };
 type ResolvedPattern = {
   readonly subject: ResolvedTerm;

@@ -41,7 +41,7 @@ export type Mention = {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The labels of the entities that the span refers to. */
+  /** The labels of the entities to which the span refers. */
   readonly values: readonly MentionedValue[];
   /** The predicates that lead to independent entities, if the span refers to entities. */
   readonly relations?: readonly string[];
@@ -82,7 +82,7 @@ export type PartialAnswerInput = {
   readonly paths: readonly PathText[];
   /** The context that all paths share, such as the path from the topic entity to the hub. */
   readonly common: readonly string[];
-  /** Texts from outside the graph that have been linked to the hub. */
+  /** Texts from outside the graph that are linked to the hub. */
   readonly linked: readonly string[];
 };
 

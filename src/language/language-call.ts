@@ -8,7 +8,7 @@ export type LanguageCall = {
 
 /**
  * Counts the calls, the tokens and the cost of answering a question or building an index. The offline implementation
- * never adds anything to the cost.
+ * adds no cost.
  */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;

@@ -33,7 +33,7 @@ export type QuestionTasks = {
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
   /** Returns the question with correct grammar. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** Suggests the changes without which a question and its answer are unusable. */
+  /** Suggests necessary changes to a question and its answer. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 

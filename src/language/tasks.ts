@@ -1,5 +1,5 @@
 /**
- * The language port: one typed task for each judgement or piece of text that a retriever or generator needs.
+ * The language port: one typed task for each judgement or text that a retriever or generator needs.
  *
  * The port has two implementations: rules that use only the input (offline, deterministic and fast), and a language
  * model with structured output. Callers do not know the implementation, so an input contains everything that a prompt
@@ -24,8 +24,8 @@ export type LanguageIdentity = {
   /** The name of the implementation, including its model. */
   readonly id: string;
   /**
-   * The same name, extended with everything that affects these tasks, such as the versions of their prompts. Data
-   * produced by these tasks remains valid as long as this id stays the same, even if other tasks change.
+   * The same name, extended with everything that affects these tasks, such as the versions of their prompts. Data from
+   * these tasks remains valid while this id is the same, even if other tasks change.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -71,8 +71,8 @@ export function createBm25Index(
 }
 
 /**
- * Counts one more occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text,
- * only its last entry changes.
+ * Counts one more occurrence of a word in a text. A further occurrence in the same text changes only the word's last
+ * entry, because texts are added in order.
  */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);

@@ -41,12 +41,12 @@ export type Embedder = {
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
    * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
-   * method if the computation takes only a small part of the total time.
+   * method if embedding takes little of the total time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
-   * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights, whereas models return
-   * themselves. Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
+   * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights. Models return themselves.
+   * Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
   /**

@@ -1,4 +1,4 @@
-/** Combines multiple rankings into one by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+/** Combines rankings by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 
 /**
  * Sorts items by Σ weight / (constant + rank) over the rankings, best first. Ranks are counted from 1. Ties keep the

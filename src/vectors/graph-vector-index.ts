@@ -20,8 +20,8 @@ type UsearchIndex = {
 
 const packageName = "usearch";
 /**
- * The number of links per node, and the numbers of candidates considered when vectors are added and searched. With
- * these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
+ * The number of links per node, and the numbers of candidates for adding and for finding vectors. With these values, a
+ * search among 500,000 vectors finds 99 % of the ten nearest vectors.
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
@@ -29,8 +29,7 @@ const effort = { adding: 128, searching: 128 };
 const firstAsked = 64;
 
 /**
- * @param load a function that imports a package by name (by default, its CommonJS build, because its ES module does not
- * load)
+ * @param load imports a package by name (by default, its CommonJS build, because its ES module does not load)
  * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(

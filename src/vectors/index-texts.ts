@@ -1,4 +1,4 @@
-/** Builds an index of texts, which are embedded in batches but as one corpus. */
+/** Builds an index of texts, embedded in batches but as one corpus. */
 import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";

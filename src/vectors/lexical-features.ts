@@ -4,7 +4,7 @@
  */
 import { wordsOf } from "../text/words.ts";
 
-/** A visitor that receives each distinct feature of a text once, in the order of its first occurrence. */
+/** A visitor that receives the distinct features of a text in order of first occurrence. */
 type FeatureVisitor = (
   hash: number,
   /** The weight of the type of feature, before it is multiplied by the corpus weight. */
@@ -34,7 +34,7 @@ const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and the space after it, for the pairs that begin with it. */
+  /** The unfinished hash of the word and the space after it, for pairs that begin with the word. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };
@@ -104,7 +104,7 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits so that the low and high bits are equally well distributed. */
+/** Mixes the bits so that low and high bits are equally well distributed. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -1,7 +1,7 @@
 /**
  * An approximate index over a large number of sparse vectors, which searches in two steps. First, the postings of the
- * few largest values of each vector provide candidates. Then all values of the candidates are used to compute the
- * similarity. This is static pruning (Carmel et al., SIGIR 2001) with nearly exact scores for the candidates.
+ * few largest values of each vector provide candidates. Then all values of the candidates determine the similarity.
+ * This is static pruning (Carmel et al., SIGIR 2001) with nearly exact scores for the candidates.
  *
  * Values have a precision of sixteen bits in the search for candidates, and of ten bits in the computation of
  * similarities.
@@ -169,10 +169,7 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/**
- * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
- * added.
- */
+/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first in the vector are added. */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);

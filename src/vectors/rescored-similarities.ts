@@ -9,8 +9,8 @@ import type { Similarities } from "./vector-index.ts";
 const firstBatch = 256;
 
 /**
- * Yields batches in the order of the approximate scores, each sorted by exact score. A vector outside the first few
- * hundred by approximate score is hardly ever among the first ten by exact score.
+ * Yields batches in the order of approximate scores, each sorted by exact score. A vector outside the first few hundred
+ * by approximate score is hardly ever among the first ten by exact score.
  */
 export function rescoredSimilarities(
   rough: () => Float32Array,

@@ -45,7 +45,7 @@ const coarseBits = 17;
 /**
  * Yields the indexes of positive values, highest first. Ties are in order of index. If the reader stops early, only a
  * small number of values is sorted.
- * @param read returns the same values on every call; the values are not kept in memory between batches
+ * @param read returns the same values on every call, because they are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.

@@ -11,7 +11,7 @@ export type SparseVector = {
 /** A vector in sparse or dense form, depending on the embedder. */
 export type Vector = Float32Array | SparseVector;
 
-/** The maximum number of dimensions, because a position is stored in two bytes. */
+/** The maximum number of dimensions. A position takes two bytes. */
 export const longestSparse = 65_536;
 
 export function isSparse(vector: Vector): vector is SparseVector {
@@ -67,7 +67,7 @@ export class SparseVectorBuilder {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }
 
-  /** A copy of the values in exactly the memory that they need. */
+  /** A copy of the values without spare memory. */
   copyBlock(): SparseBlock {
     return {
       length: this.#length,

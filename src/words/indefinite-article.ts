@@ -30,8 +30,7 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
 }
 
 /**
- * Numbers whose pronunciation begins with a vowel: eight, eleven and eighteen, also in thousands and centuries ("an
- * 1850 map").
+ * Numbers that begin with a vowel sound: eight, eleven and eighteen, also in thousands and centuries ("an 1850 map").
  */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");

@@ -29,7 +29,7 @@ const regularTwins = pairs(
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** If a plural has multiple singulars, the first pair is used: "axes" is the plural of "axis" rather than "axe". */
+/** If a plural has several singulars, the first pair counts: "axes" is the plural of "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );

@@ -61,13 +61,13 @@ export type Words = {
    */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Returns common words in all their forms, with usage counts, as candidates for correcting a misspelt word. Every
-   * call decodes the words again.
+   * Returns common words in all their forms, with usage counts, to correct misspelt words. Every call decodes the words
+   * again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path of the file that the build writes, which is the same relative to `src/` and to `dist/`. */
+/** The path of the file that the build writes, relative to both `src/` and `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Prepares a question for looking up its words: translates words from other languages, then corrects misspelt words.
- */
+/** Prepares a question: translates words from other languages, then corrects misspelt words. */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
@@ -35,10 +33,7 @@ export function createPreparation(
   const glossary = createGlossary();
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
-  /**
-   * Whether a word is English or a form of a word in the graph, such as "midfielders" if the graph contains
-   * "midfielder".
-   */
+  /** Whether a word is English or a form of a word in the graph, such as "midfielders" for "midfielder". */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
   const roots = new Set(

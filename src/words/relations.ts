@@ -28,7 +28,7 @@ export type Relation = {
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
 /**
- * The strength of each type of relation. The first six values come from a study of questions about graphs in multiple
+ * The strength of each type of relation. The first six values come from a study of questions about graphs in several
  * domains. The remaining values lie between the first six.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
@@ -44,7 +44,7 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation relates word forms, so the sense for which it is recorded matters less. */
+/** The sense of a derivation matters less, because it relates word forms. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;

@@ -26,10 +26,7 @@ export type Sense = {
 export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
 
 export type Synset = {
-  /**
-   * The number of the lexicographer file, which indicates the type of object or act that the synset denotes (see
-   * `noun-kinds.ts`).
-   */
+  /** The number of the lexicographer file, which states the type of the object or act (see `noun-kinds.ts`). */
   readonly file: number;
   /** The numbers of the words that share the sense. */
   readonly members: readonly number[];

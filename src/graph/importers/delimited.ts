@@ -7,10 +7,7 @@ export const delimitedLabels: LabelFallback = {
   predicate: (id) => id.replaceAll("_", " "),
 };
 
-/**
- * Streams a delimited text file into `sink`. A line that does not consist of exactly three non-empty parts is reported
- * as a problem.
- */
+/** Streams a delimited text file into `sink`. A line without exactly three non-empty parts is reported as a problem. */
 export async function importDelimited(
   file: string,
   sink: GraphSink,

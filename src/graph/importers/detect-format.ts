@@ -1,6 +1,6 @@
 /**
- * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, which without
- * prefixes may start like N-Triples or like a JSON array.
+ * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, which may start like
+ * N-Triples or a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Defines the target of an importer, and what it reports about the file. */
+/** Defines the target of an importer, and the importer's report on the file. */
 
 /** The position of an item in the file: a line number or a JSON path. */
 export type ItemPlace = { readonly line?: number; readonly path?: string };

@@ -16,7 +16,7 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
-/** The maximum length of an item, which limits the memory used for an unterminated item. */
+/** The maximum length of an item, which limits the memory for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";

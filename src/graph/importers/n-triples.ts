@@ -1,6 +1,6 @@
 /**
- * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Literals
- * become nodes, with one node for each distinct value.
+ * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Other
+ * literals become nodes, one for each distinct value.
  */
 import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";

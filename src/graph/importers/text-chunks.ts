@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Rejects a file with a conflict marker at the start of a line, even if chunks split the marker. No valid line of a
- * graph file starts with this marker.
+ * Rejects a file with a merge-conflict marker at the start of a line, even if chunks split the marker. No valid line of
+ * a graph file starts with this marker.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

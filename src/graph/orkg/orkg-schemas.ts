@@ -32,7 +32,7 @@ export type Statement = z.output<typeof statementSchema>;
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
 
-/** A paper, with the data needed to decide whether it and its contributions already exist on the server. */
+/** A paper, with the data that shows whether it and its contributions exist on the server. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
   /** Some servers omit papers' contributions from lists. */

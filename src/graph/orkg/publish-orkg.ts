@@ -15,7 +15,7 @@ import { findPredicates } from "./written-predicates.ts";
 export type PublishOptions = {
   /** Ends in `/api`. */
   readonly baseUrl: string;
-  /** The id of the research field that the papers belong to. */
+  /** The id of the papers' research field. */
   readonly researchField: string;
   /** Without a token, the run creates nothing on the server, and returns the requests that it would send. */
   readonly token?: string | undefined;
@@ -38,7 +38,7 @@ export type PublishReport = {
    * then.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those before which the run stopped. */
+  /** All papers, whether the run reached them or not. */
   readonly papers: readonly PublishedPaper[];
   /** The reason for an early end: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;

@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply that does not have the requested content. As the first reply, it means that the address is wrong. A
- * later one comes from a proxy, which may recover.
+ * A complete reply without the requested content. As the first reply, it means that the address is wrong. A later one
+ * comes from a proxy, which may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;

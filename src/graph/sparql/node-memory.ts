@@ -11,7 +11,7 @@ export type NodeMemory = {
   /** Returns one entity per id, in order. Literals come from the terms in the endpoint's replies. */
   entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
   predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
-  /** Whether an earlier reply described the node, so that it is in the graph. */
+  /** Whether an earlier reply described the node. */
   knows(id: string): boolean;
 };
 

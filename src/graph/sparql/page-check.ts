@@ -12,7 +12,7 @@ export type PageCheck = {
   finish(): void;
 };
 
-/** The maximum number of hexadecimal digits of a hash that a JavaScript number can represent exactly. */
+/** The number of hexadecimal digits of a hash that a JavaScript number represents exactly. */
 const digits = 13;
 
 /** @param counted the number of rows that the endpoint reports */

@@ -2,7 +2,7 @@
  * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after importing the
  * graph from N-Triples. A request for many ids needs only a few queries.
  *
- * Blank nodes occur in replies but cannot be queried, because their names mean nothing in the next query. Computing the
+ * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. Computing the
  * version requires every triple, so pull a large graph into a store.
  */
 import { recordOf } from "../../io/index.ts";

@@ -17,7 +17,7 @@ export type StoreContents = {
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and stores the counts, in steps between which the caller may do other work.
+   * Adds missing labels, builds the indexes and stores the counts in steps. The caller may do other work between them.
    * The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
@@ -122,7 +122,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes without triples whose id is also that of a predicate, because they only label the predicate. */
+/** Removes nodes that only label a predicate: nodes without triples whose id is also that of a predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

@@ -1,4 +1,4 @@
-/** Resolves the endpoint, its address and its timeouts from options and the environment before any call is made. */
+/** Resolves the endpoint, its address and its timeouts from options and the environment before any call. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile } from "../../io/index.ts";

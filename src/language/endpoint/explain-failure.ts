@@ -1,4 +1,4 @@
-/** Converts a permanent failure to an error that tells the user what the problem is and which setting to change. */
+/** Converts a permanent failure to an error that states the problem and the setting to change. */
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import type { CallFailure, FailureKind } from "./failure.ts";

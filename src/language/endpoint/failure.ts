@@ -71,7 +71,7 @@ const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-o
  */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** Failures in which the server works and provides the model, but the reply is unusable. */
+/** Failures of a server that works and provides the model, but whose reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -82,12 +82,12 @@ const unusableKinds = new Set<string>([
   "invalid-reply",
 ]);
 
-/** Whether a failure of this kind affects only one request, so that other requests may succeed. */
+/** Whether other requests may succeed after a failure of this kind. */
 export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The maximum number of attempts for a call that fails in this way. */
+/** The maximum number of attempts at a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -144,8 +144,8 @@ function classifyStatus(error: StatusError): CallFailure {
 }
 
 /**
- * The first matching entry determines the kind of failure. Services use the same status for different causes, so
- * entries also match the text of messages.
+ * The first matching entry determines the kind of failure. Entries also match the text of messages, because services
+ * use the same status for different causes.
  */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [

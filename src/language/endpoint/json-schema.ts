@@ -4,8 +4,7 @@ import { z } from "zod";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs, in which every property is required and additional properties
- * are forbidden.
+ * The schema in the strict dialect of structured outputs, which requires every property and forbids additional ones.
  * @throws Error if a property is optional, which strict endpoints reject; use `.nullable()`.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {

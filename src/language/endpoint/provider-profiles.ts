@@ -21,7 +21,7 @@ export type ProviderProfile = {
   readonly keyRequired: boolean;
   /** The field that limits the length of a reply. */
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** The maximum number of tokens in prompt and reply together, if the provider's default is known and small. */
+  /** The maximum number of tokens in prompt and reply, if the provider's default is known and small. */
   readonly contextTokens: number | null;
   /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;

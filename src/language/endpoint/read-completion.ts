@@ -1,6 +1,6 @@
 /**
- * Parses a complete or a streamed chat reply as a completion. Endpoints differ, so only the fields that Taxolink uses
- * are checked.
+ * Parses a complete or a streamed chat reply as a completion. Only the fields that Taxolink uses are checked, because
+ * endpoints differ.
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
@@ -9,7 +9,7 @@ export type Completion = {
   readonly text: string;
   /** The reason why the model refused to answer, or null if it answered. */
   readonly refusal: string | null;
-  /** True if the reply ended because it reached the token limit. */
+  /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
   /** The token counts that the endpoint reports, or null if it reports none. */
   readonly promptTokens: number | null;

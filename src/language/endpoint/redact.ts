@@ -1,9 +1,9 @@
-/** Removes keys from text. Endpoints and gateways repeat keys in messages and replies, sometimes in an altered form. */
+/** Removes keys from text. Endpoints and gateways repeat keys in messages and replies, sometimes altered. */
 
 const shortestSecret = 4;
 
 /**
- * Replaces every occurrence of the secrets with `[key]`. It finds secrets in any letter case, escaped for JSON, HTML or
+ * Replaces every occurrence of the secrets with `[key]`. It finds them in any letter case, escaped for JSON, HTML or
  * URLs in any combination, and in hexadecimal or base64. Base64 is recognised even if the encoded text starts before
  * the key, as in an encoded header line.
  */

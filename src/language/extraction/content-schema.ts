@@ -1,4 +1,4 @@
-/** Converts the user's JSON schema into fields for a model to fill, and checks the values of each field. */
+/** Converts the user's JSON schema to fields for a model to fill, and checks their values. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";

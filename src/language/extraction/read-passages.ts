@@ -25,8 +25,8 @@ export type DocumentReading<T> = {
 };
 
 /**
- * @param ask a function that asks a model for findings in a passage, apart from those already found
- * @param identity a function that returns the same text for identical findings
+ * @param ask asks a model for new findings in a passage
+ * @param identity returns the same text for identical findings
  * @throws CancelledError, PausedError; if a chunk fails for another reason, the failure is recorded and reading
  * continues
  */

@@ -7,10 +7,7 @@ import type { ReplyStore } from "./reply-store.ts";
 import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
-/**
- * The range extends from likely replies to the longest valid replies. Repeated requests after unusable replies are not
- * included.
- */
+/** The range is from likely to the longest valid replies. Repeated requests after unusable replies are not included. */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {
@@ -38,7 +35,7 @@ export type PlanParts = {
   readonly price: Price | null;
   /** The model's context window, or null if unknown. Longer inputs need multiple calls. */
   readonly contextTokens: number | null;
-  /** The cache of earlier replies, or null to treat every call as sent. */
+  /** The cache of earlier replies, or null to plan every call. */
   readonly store: ReplyStore | null;
 };
 

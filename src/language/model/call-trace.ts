@@ -70,7 +70,7 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold the minimum level; lines below it are left out @param clean removes secrets from a line */
+/** @param threshold the minimum level; lines below it are omitted @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

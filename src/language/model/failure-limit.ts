@@ -13,7 +13,7 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures after which a run ends if no limit is specified. */
+/** The number of consecutive failures after which a run without a limit ends. */
 export const hopelessRow = 20;
 
 /**

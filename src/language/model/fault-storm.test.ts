@@ -1,6 +1,6 @@
 /**
- * Tests that the complete client neither loses nor duplicates a result, nor silently returns a wrong one, under many
- * kinds of faults.
+ * Tests that, under many kinds of faults, the complete client neither loses nor duplicates a result, nor silently
+ * returns a wrong one.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";

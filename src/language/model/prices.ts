@@ -13,9 +13,7 @@ export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
 
-/**
- * The list prices that the providers had published as of August 2025, without discounts for cached or batched input.
- */
+/** The providers' list prices of August 2025, without discounts for cached or batched input. */
 const listPrices: Readonly<Record<string, PriceList>> = {
   openai: {
     "gpt-4o": { input: 2.5, output: 10 },
@@ -61,7 +59,7 @@ function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** A dated version has the price of the undated model: `gpt-4o-2024-08-06` costs as much as `gpt-4o`. */
+/** A dated version, such as `gpt-4o-2024-08-06`, has the price of the undated model. */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }

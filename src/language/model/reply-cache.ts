@@ -130,7 +130,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 const longestWait = 10_000;
 const pause = 20;
 
-/** SQLite does not wait if another process switches a new file to the write-ahead log at the same time. */
+/** Waits, as SQLite does not, while another process switches a new file to the write-ahead log. */
 function switchToWriteAheadLog(database: Sqlite.Database): void {
   for (const started = performance.now(); ; ) {
     try {

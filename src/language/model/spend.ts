@@ -1,4 +1,4 @@
-/** Keeps track of what a run spends: totals by task, and the user's limit. */
+/** Keeps account of a run's costs: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";

@@ -2,8 +2,8 @@
  * A language model that replies in a specified format. An invalid reply is requested again with a description of the
  * error. Only replies that pass every check are stored.
  *
- * Each call first looks for the reply in the cache, and otherwise reserves its cost in the budget. Afterwards, the call
- * is recorded in the trace.
+ * Each call takes its reply from the cache or else reserves its cost in the budget. Afterwards, the call is recorded in
+ * the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -61,7 +61,7 @@ export type StructuredModelParts = {
 
 /** The number of additional tokens for reasoning before the reply. */
 const thinkingTokens = 1024;
-/** The factor by which to multiply the token limit when a truncated reply is requested again. */
+/** The factor for the token limit when a truncated reply is requested again. */
 const moreRoom = 4;
 /** The maximum number of attempts if replies are empty or the connection is lost early. */
 const sendings = 3;

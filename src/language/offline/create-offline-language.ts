@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** Converts a rule to a task that can be cancelled in the same way as a model call. */
+/** Converts a rule to a task that can be cancelled like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

@@ -67,8 +67,8 @@ function valueName({ predicate, object }: Triple, field: string): string {
 }
 
 /**
- * Returns the sentences of linked texts that contain the most words from the question's components, not counting the
- * hub's name.
+ * Returns the sentences of linked texts that contain the most words from the question's components, without the hub's
+ * name.
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const hubWords = contentWords(hub);

@@ -16,7 +16,7 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call, which saves repetitions of the rules but does not overwhelm the model. */
+/** The number of paths per call: large enough to save repetitions of the rules, and small enough for a model. */
 export const pathsPerCall = 20;
 
 /**
@@ -33,7 +33,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice a function that informs the user that rules replaced the model for some of the paths */
+/** @param notice informs the user that rules replaced the model for some of the paths */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},

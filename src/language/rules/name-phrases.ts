@@ -38,7 +38,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** Returns the position of the last word of the name that starts at `from`, or `from` if no name starts there. */
+/** Returns the position of the last word of a name at `from`, or `from` if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;

@@ -2,7 +2,7 @@
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
  * Merges clusters until every distance between two clusters exceeds a threshold. Two clusters can be within the
- * threshold only if some of their items are. Therefore, each component that neighbourhoods connect is clustered
+ * threshold only if some of their items are. Each component that neighbourhoods connect is therefore clustered
  * separately. Within a component, nearest-neighbour chains find the clusters to merge in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged

@@ -71,7 +71,7 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
 });
 
 /**
- * A simple but slow reference implementation, which finds the connected components of the core items by repeated
+ * A simple, slow reference implementation, which finds the connected components of the core items by repeated
  * relabelling.
  */
 function coreComponents(

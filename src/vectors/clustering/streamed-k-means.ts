@@ -1,6 +1,6 @@
 /**
- * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields to the event
- * loop regularly so that keypresses and signals are processed.
+ * Runs k-means over a large number of vectors. It uses only nonzero values, and yields to the event loop regularly for
+ * keypresses and signals.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur and Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -58,7 +58,7 @@ export async function clusterStreamed(
 
 /**
  * The number of starts: ten if they are quick, otherwise fewer, but at least three.
- * @param products the product of the numbers of vectors and clusters, to which the time per iteration is proportional
+ * @param products the product of the numbers of vectors and clusters, which determines the time per iteration
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));

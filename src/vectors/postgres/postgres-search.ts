@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either with an exact scan or, at first, with a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table by an exact scan, or first by a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";

@@ -1,7 +1,4 @@
-/**
- * Manages a table of texts with their vectors. COPY fills the table, which contains each text once for each fitted
- * embedder.
- */
+/** Manages a table of texts with their vectors. COPY fills the table with each text once per fitted embedder. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";

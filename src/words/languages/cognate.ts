@@ -57,8 +57,8 @@ export function cognateForm(word: string): string {
 }
 
 /**
- * Reverses the High German consonant shift, which separates "Schiff" from "ship", "Wasser" from "water", "Bett" from
- * "bed", and "Pfeffer" from "pepper".
+ * Reverses the High German consonant shift: "Schiff" and "ship", "Wasser" and "water", "Bett" and "bed", "Pfeffer" and
+ * "pepper".
  */
 const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],

@@ -55,9 +55,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     list lista enumera | name nombra | give da dame | called llama llamado llamada | which_of cuál_de cuáles_de`,
 };
 
-/**
- * Common content words in questions: verbs in the forms that questions use, and the nouns for the most common fields.
- */
+/** Common content words in questions: verbs in the usual forms, and nouns for the most common fields. */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
     born zur_welt | learned gelernt lernte | composed komponierte komponiert | attended besuchte besucht | came kam kamen

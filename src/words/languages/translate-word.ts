@@ -13,7 +13,7 @@ export type Translation = {
 export type Translator = (word: string) => readonly Translation[];
 
 const whole = 0.95;
-/** The last part of a compound says what it is: "Geburtsdatum" is a date. */
+/** The last part of a compound determines its meaning: "Geburtsdatum" is a date. */
 const lastPart = 0.9;
 const firstPart = 0.8;
 const shortestPart = 3;

@@ -88,7 +88,7 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant
     : { to: cased(contracted, word), end: word.end, cost: costOfBlank };
 }
 
-/** Joins two words such as "light house" if the graph has "lighthouse" and at least one of the two words is unknown. */
+/** Joins two words such as "light house" if the graph has "lighthouse" and either word is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
   const joined = `${first.text}${second.text}`;
   if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;

@@ -1,4 +1,4 @@
-/** Computes the cost of a typing error. The lower the cost, the more likely is the misspelling. */
+/** Computes the cost of a typing error. Likelier errors cost less. */
 
 const swapped = 0.6;
 const doubled = 0.6;
@@ -45,7 +45,7 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The rows of the keyboard layout that most languages in Latin script share, apart from two or three keys. */
+/** The rows of the keyboard that most languages in Latin script share, apart from two or three keys. */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

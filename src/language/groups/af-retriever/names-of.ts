@@ -1,4 +1,4 @@
-/** Finds, with rules, the names in a question. The query has these names as constants. */
+/** Finds, with rules, the names in a question. They become constants of the query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -58,8 +58,8 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
 }
 
 /**
- * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" if "Evaluation
- * Method" is a relation. A label alone is not a name.
+ * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" for a relation
+ * "Evaluation Method". A label alone is not a name.
  */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));

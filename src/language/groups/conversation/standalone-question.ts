@@ -1,6 +1,6 @@
 /**
- * Rewrites a question in a conversation so that it can be understood on its own. Systems without a memory of the
- * conversation need this task.
+ * Rewrites a question in a conversation so that it is self-contained. Systems without a memory of the conversation need
+ * this task.
  */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The self-contained question, or the original one if it does not refer to the conversation. */
+/** The self-contained question; the original one if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,

@@ -11,8 +11,8 @@ export type SufficiencyInput = {
   /** One fact or path per line, best first. */
   readonly facts: readonly string[];
   /**
-   * The number of exploration steps that remain. Offline rules are satisfied with less evidence if no steps remain.
-   * Models do not receive this number.
+   * The number of exploration steps that remain. Offline rules accept less evidence if no steps remain. Models do not
+   * receive this number.
    */
   readonly roundsLeft: number;
 };

@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** Formats a relation on one line, as a fact with a gap, with the number of triples that match it. */
+/** Formats a relation on one line, as a fact with a gap and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
@@ -105,7 +105,7 @@ function chooseByWords({ question, relations }: ChooseRelationInput): number | n
   return ranked[0]?.at ?? null;
 }
 
-/** The position of the relation in the input, or null if none of the relations helps. */
+/** The position of the relation in the input, or null if no relation helps. */
 export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: chooseByWords,

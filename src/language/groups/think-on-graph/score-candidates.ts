@@ -13,7 +13,7 @@ export type ScoreInput = {
   readonly candidates: readonly Candidate[];
 };
 
-/** The caller numbers the items, so that they keep their numbers if a list is sent in multiple calls. */
+/** The caller numbers the items, so that they keep their numbers if several calls share a list. */
 export type Candidate = { readonly id: number; readonly text: string };
 
 /** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */

@@ -53,7 +53,7 @@ const prompt = scoringPrompt({
   ],
 });
 
-/** If there is only one candidate, no comparison is needed. */
+/** A single candidate needs no comparison. */
 function withoutComparison({ candidates }: ScoreInput): Scores | undefined {
   return candidates.length < 2 ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
 }
