@@ -3,7 +3,7 @@
  * excludes repeated calls after unusable replies and additional calls for overlong inputs.
  */
 
-/** An empty question needs no call and is not in the range. */
+/** The range for a non-empty question. An empty question needs no call. */
 export type CallRange = {
   readonly least: number;
   /** The maximum number of calls, or null if the options do not limit it. */

@@ -101,8 +101,8 @@ type VisitVector = (text: string, visit: (position: number, value: number) => vo
 function createVisitVector({ dimensions, read }: Shape, corpus: CorpusWeights | null): VisitVector {
   const rarity = rarities(corpus);
   const sums = new Float32Array(dimensions);
-  // One bit per position tells which sums changed. A text changes few of them, so the bits take a fraction of the time
-  // that all sums would take, and give the positions in ascending order.
+  // One bit per position records which sums changed. A text changes few of them, so reading the bits is far faster than
+  // reading all sums, and yields the positions in ascending order.
   const changed = new Uint32Array(Math.ceil(dimensions / 32));
   const positions = new Uint16Array(dimensions);
   /** @returns the number of positions in `positions` */

@@ -148,7 +148,7 @@ type Room = {
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer that the shares are written to */
+/** @param room the buffer for the shares */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;

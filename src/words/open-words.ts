@@ -96,7 +96,7 @@ function createWords(bytes: Uint8Array): Words {
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
-  // Every word of a question is compared with every word of a schema, so folded words are remembered.
+  // Every word of a question is compared with every word of a schema, so folded words are cached.
   const lemmas = lexicon.keep((word: string): readonly string[] => {
     const known = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);

@@ -52,7 +52,7 @@ export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  // The chunks of a line that has not ended yet; they are joined only once, regardless of their number.
+  // The chunks of an unfinished line, which are joined only once.
   let rest: string[] = [];
   let restLength = 0;
   let line = 0;

@@ -28,7 +28,7 @@ export type OrkgClient = {
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
   /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** Returns the papers that a contribution belongs to. */
+  /** Returns the papers of a contribution. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;

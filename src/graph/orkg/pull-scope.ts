@@ -13,7 +13,7 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/** The traversal ends at nodes of these classes, because several papers share them. */
+/** The traversal includes nodes of these classes but ends there, because several papers share them. */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",

@@ -39,7 +39,7 @@ type FailedCall = {
   /** The provider's name with the address and the model. */
   readonly endpoint: string;
   readonly model: string;
-  /** What the provider or the system replied. */
+  /** The reply of the provider or the system. */
   readonly detail: string;
 };
 

@@ -53,7 +53,7 @@ test("a chunk ends at the end of a paragraph, and the next chunk repeats the las
 
 test("the search finds a quote across line breaks, hyphens and typographic marks", () => {
   const text = "First page.\fThe “Stone\nBridge” was com-\npleted in 1146.\nNothing else.";
-  // "The" starts at the 13th character; the full stop after 1146 is not part of the comparison.
+  // "The" starts at the 13th character. The full stop after 1146 is not part of the comparison.
   expect(locateQuote(text, 'The "Stone Bridge" was completed in 1146')).toEqual({
     start: 12,
     end: 54,

@@ -25,7 +25,7 @@ export function createDryRunLanguage(
   plan: CallPlan,
 ): LanguageTasks {
   return {
-    // The id of the language that it stands in for, because it determines which kept data is valid.
+    // The id of the replaced language, because this id determines which stored data is valid.
     ...promptedIdentity({
       id: describeIdentity(identity),
       taskEfforts: identity.parameters.taskEfforts ?? {},

@@ -30,7 +30,7 @@ export function withoutQuotations(text: string): string {
 /** Finds articles that do not suit the next word, and returns them with this word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
-    // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.
+    // A capital A may also be a letter or a name. It is certainly an article only at the beginning of the sentence.
     if (article === "A" && !text.startsWith(words)) return [];
     return article.toLowerCase() === indefiniteArticle(next) ? [] : [words];
   });

@@ -86,7 +86,7 @@ export function readQuestion(text: string): Question {
       : asksFurtherTime(words, at) || isOnlyVerb(words, at)
         ? 1
         : weightOf(word.text, words[at - 1]?.text);
-    // A later sentence that repeats a word of an earlier sentence does not mention anything new, nor does the other side of a comparison.
+    // Words that a later sentence or the other side of a comparison repeats mention nothing new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));

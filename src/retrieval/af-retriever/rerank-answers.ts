@@ -60,8 +60,8 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. An answer
- * without a result is inserted after the other answer, which preserves the order by similarity.
+ * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. After a
+ * comparison without a result, the answer follows the other one, which preserves the order by similarity.
  */
 async function orderByPairs(
   question: string,

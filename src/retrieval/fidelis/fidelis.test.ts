@@ -91,7 +91,7 @@ test("the search drops a path that does not look useful from its current positio
   expect((await ask("bm25", studyGraph, studyQuestion)).retrieved[0]).toBe(
     "(D29:design, method, L29:interview)",
   );
-  // With enough paths kept, the path is still there when its usefulness shows.
+  // If the search keeps enough paths, the path is still there when its usefulness shows.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
   expect(wide.retrieved.join()).toContain("L29:interview");
 });

@@ -93,7 +93,7 @@ test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", 
 });
 
 test("documents with equal scores are sorted by BM25Plus or keep their order", async () => {
-  // All texts have the same direction, and no word of the question counts twice; the short text is better only by
+  // All texts have the same direction, and no word of the question counts twice. The short text is better only by
   // BM25Plus.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
@@ -246,7 +246,7 @@ test("if the prompt is too long, whole documents are dropped from the end, and t
   const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
   const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
   expect(all).toHaveLength(3);
-  // The room for documents shrinks with the limit, which they share with the rules and the longest reply.
+  // A lower limit leaves less space for documents, next to the rules and the longest reply.
   const shown = new Set<number>();
   for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
     const { requests, answer, trace } = await converse(reply, question, tokens);

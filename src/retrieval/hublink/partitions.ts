@@ -27,7 +27,7 @@ export type PartitionPlan = {
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** The name of the index; present for every index in a database. */
+/** The name of the index, which every index in a database has. */
 const unnamedIndex = "default";
 
 /**

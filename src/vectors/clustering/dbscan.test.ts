@@ -14,7 +14,7 @@ test("DBSCAN finds two groups and a distant point on a line", () => {
   expect([...dbscan(points.length, onLine(points, 1), 3)]).toEqual([0, 0, 0, 1, 1, 1, noise]);
 });
 
-test("an item at exactly the radius is a neighbour, and so is the item itself", () => {
+test("the neighbours of an item include the item itself and items at exactly the radius", () => {
   expect([...dbscan(2, onLine([0, 1], 1), 2)]).toEqual([0, 0]);
   expect([...dbscan(2, onLine([0, 1.001], 1), 2)]).toEqual([noise, noise]);
   expect([...dbscan(2, onLine([0, 9], 1), 1)]).toEqual([0, 1]);

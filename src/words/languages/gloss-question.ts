@@ -38,8 +38,8 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  *
  * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word, which makes it the preferred translation
- * @param isOwn whether the graph uses a folded word that is not English, which is then translated only if the graph
- * also uses a translation
+ * @param isOwn whether the graph uses a folded foreign word; it is then translated only if the graph also uses a
+ * translation
  */
 export function glossQuestion(
   question: string,
@@ -66,7 +66,7 @@ export function glossQuestion(
         at === 0 && /^\p{Lu}/u.test(question.slice(first.start)),
       );
     done = last.end;
-    // An apostrophe attached the word to the next one, and English has a space there: "l'auteur", "the author".
+    // The apostrophe joined the word to the next one, where English has a space: "l'auteur", "the author".
     if (/^['’]/.test(question.slice(done))) {
       text += " ";
       done += 1;

@@ -49,7 +49,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const questionWords = contentWords(question);
   if (questionWords.size === 0) return 0;
-  // A word and its stem begin with the same letters, so most words need no stemming; an answer is read in dozens of
+  // A word and its stem begin with the same letters, so most words need no stemming. An answer is read in dozens of
   // comparisons.
   const beginnings = new Set([...questionWords].map(beginningOf));
   const sharedWords = new Set<string>();
