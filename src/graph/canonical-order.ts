@@ -1,12 +1,11 @@
 /**
- * The order in which every graph returns its triples, regardless of its engine and file: by the code points of entity
- * ids and predicate labels. As a result, the order in which a system encounters equally good triples depends only on
- * the graph. Predicates are ordered by label, as in the content version, because the published JSON contains no
- * predicate ids.
+ * The order in which every graph returns its triples: by the code points of entity ids and predicate labels. A system
+ * therefore encounters equally good triples in the same order with every engine and file. Predicates are ordered by
+ * label, as in the content version, because the published JSON contains no predicate ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
-/** Compares ids or labels by code points; this is also the order of their UTF-8 bytes and of SQLite. */
+/** Compares ids or labels by code points, which is also the order of their UTF-8 bytes and of SQLite. */
 export function compareIds(left: string, right: string): number {
   if (left === right) return 0;
   let at = 0;
@@ -23,7 +22,7 @@ export function compareTriples(left: Triple, right: Triple): number {
   );
 }
 
-/** Compares triples by predicate, then by subject; this is the order of triples that share an object. */
+/** Compares triples with the same object by predicate, then by subject. */
 export function compareIncoming(left: Triple, right: Triple): number {
   return comparePredicates(left.predicate, right.predicate) || compareIds(left.subject.id, right.subject.id);
 }

@@ -1,8 +1,8 @@
 /** The cardinality of a relation: how many objects each subject has, and how many subjects each object has. */
 
 /**
- * In the notation, the left side is the number of subjects per object, and the right side is the number of objects per
- * subject. A side is `n` if its number is greater than one at least once.
+ * The left side of the notation is the number of subjects per object, and the right side the number of objects per
+ * subject. A side is `n` if its number ever exceeds one.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

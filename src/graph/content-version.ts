@@ -1,11 +1,10 @@
 /**
- * Computes the content hash that `KnowledgeGraph.version` returns: equal graphs have the same version, regardless of
+ * Computes the content hash that `KnowledgeGraph.version` returns. Equal graphs have the same version, regardless of
  * order and source file.
  *
- * Every entity and triple is hashed separately (SHA-256), and the hashes are added lane by lane modulo 2³², so the
- * graph is neither sorted nor kept in memory. The hash identifies predicates by their labels, because the published
- * JSON contains no predicate ids. The hash distinguishes graphs but does not protect against deliberately constructed
- * collisions.
+ * The SHA-256 hashes of all entities and triples are added lane by lane modulo 2³², so the graph is neither sorted nor
+ * kept in memory. The hash identifies predicates by their labels, because the published JSON contains no predicate ids.
+ * The hash does not protect against deliberate collisions.
  */
 import { createHash, hash } from "node:crypto";
 import type { Entity } from "./triple.ts";

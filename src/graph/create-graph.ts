@@ -10,7 +10,7 @@ import type { Entity, Triple } from "./triple.ts";
 /**
  * Builds an in-memory graph from triples.
  *
- * @param isolated additional entities that do not occur in any triple
+ * @param isolated additional entities without triples
  * @throws GraphError if an id has two different labels
  *
  * @example

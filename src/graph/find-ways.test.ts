@@ -39,7 +39,7 @@ test("equally short paths are sorted by predicate, then by direction with forwar
   expect(await pathsIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a cycle produces two paths and does not block the search, and a self-loop produces no path", async () => {
+test("a cycle leads to two paths and does not block the search, and a self-loop leads to none", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],
@@ -93,7 +93,7 @@ test("the search finds the same paths as an exhaustive search", async () => {
   }
 });
 
-/** Finds every path without repeated entities by searching exhaustively. */
+/** Finds every path without repeated entities by an exhaustive search. */
 function allPaths(
   triples: readonly TripleText[],
   from: string,

@@ -1,4 +1,4 @@
-/** Finds up to k shortest paths between two entities, or between two groups of entities, searching from both sides. */
+/** Finds up to k shortest paths between two entities, or two groups of entities, by a search from both sides. */
 import { throwIfCancelled } from "../errors.ts";
 import { endOf, type PathStep } from "./find-path.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -9,34 +9,28 @@ export type WayOptions = {
   readonly count: number;
   /** The maximum path length, in triples. */
   readonly maximumLength: number;
-  /**
-   * With `forwards`, triples are followed only from subjects to objects; with `any`, they are followed in either
-   * direction.
-   */
+  /** With `forwards`, triples are followed only from subjects to objects; with `any`, in either direction. */
   readonly direction: "any" | "forwards";
 };
 
 export type Ways = {
-  /**
-   * Paths are sorted by length, and paths of equal length by the predicate, direction and entity of the first step that
-   * differs.
-   */
+  /** Paths are sorted by length, then by the predicate, direction and entity of the first step that differs. */
   readonly ways: readonly (readonly PathStep[])[];
   /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
-/** The maximum number of entities or steps in a search; a path through most of the graph would explain nothing. */
+/** The maximum number of entities or steps in a search. A path through most of the graph would explain nothing. */
 const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * A path never visits an entity twice; two triples between the same entities produce two paths. At each level, the
+ * A path never visits an entity twice. Two triples between the same entities result in two paths. At each level, the
  * search sends one request for all its entities, and expands the side with fewer entities. Either end may be a group of
- * entities, such as entities with the same name: a path then leads from any member of the first group to any member of
+ * entities, such as entities with the same name. A path then leads from any member of the first group to any member of
  * the second, and passes through no other member.
  *
- * @returns an empty list of paths if there is no path or the two sides have an entity in common
+ * @returns no paths if there are none or the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -72,7 +66,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps, by key, because both sides of the search may reach the same triple. */
+/** Maps an entity to its known steps by key, because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };
@@ -117,7 +111,7 @@ function keyOf({ triple, forwards }: PathStep): string {
 }
 
 /**
- * Searches depth-first in key order, and follows only steps after which the distance to the target equals the number of
+ * Searches depth-first in key order. It follows a step only if the distance to the target then equals the number of
  * remaining steps.
  */
 function* pathsOfLength(
@@ -151,7 +145,7 @@ function* pathsOfLength(
   for (const start of from) yield* walk(start);
 }
 
-/** Returns, for every number of steps from 0 to `length`, the entities at exactly that distance from the target. */
+/** Returns the entities at each distance from 0 to `length` from the target. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

@@ -86,7 +86,7 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
   expect((await graph.statistics()).entities).toBe(5);
 });
 
-test("importing delimited text turns names into labels and keeps relations readable", async () => {
+test("in delimited text, names become labels, and relations stay readable", async () => {
   const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([
     "(Kismet, directed by, William Dieterle)",
@@ -205,7 +205,7 @@ test("a gzip-compressed file produces the same graph as an uncompressed file, an
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("a label may contain a lone surrogate and remains one label if it recurs, but an id may not contain one", async () => {
+test("labels may contain and repeat a lone surrogate, but ids may not contain one", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");

@@ -1,7 +1,4 @@
-/**
- * Imports a graph file into a store. The file is streamed in one transaction, so the store is either complete or
- * absent.
- */
+/** Imports a graph file into a store. One transaction streams the file, so the store is either complete or absent. */
 import { statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { InputError } from "../errors.ts";
@@ -17,7 +14,7 @@ import { writeStore } from "./store/write-store.ts";
 const worthWatching = 10_000_000;
 
 export type ImportOptions = {
-  /** Whether to keep the valid items of a partly invalid file; by default, any invalid item makes the import fail. */
+  /** Whether to keep the valid items of a partly invalid file. By default, any invalid item makes the import fail. */
   readonly lenient?: boolean;
 };
 
@@ -30,8 +27,8 @@ export type ImportReport = StoreContents & {
 
 /**
  * Imports a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or delimited text) into a new
- * store file, which replaces any existing store of the same name. If an import fails or is interrupted, an existing
- * file is left unchanged, and no new file is created.
+ * store file, which replaces any store of the same name. A failed or interrupted import leaves an existing file
+ * unchanged and creates no new file.
  *
  * @throws InputError if the file is not a graph or, unless `lenient` is set, if it contains an invalid item (the error
  * lists up to 20 items)
@@ -68,7 +65,7 @@ export async function importGraph(
   return writeStore(store, (database) => fillStore(database, file, format, options, watch));
 }
 
-/** Reads a graph file into an empty database. The caller manages the transaction, if there is one. */
+/** Reads a graph file into an empty database. The caller manages any transaction. */
 export async function fillStore(
   database: Database.Database,
   file: string,

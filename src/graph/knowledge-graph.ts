@@ -1,17 +1,17 @@
 /**
- * The interface of a knowledge graph. Methods accept many ids at once, so an implementation over SPARQL or REST needs
- * only a few requests instead of one per node.
+ * The interface of a knowledge graph. Methods accept many ids at once, so an implementation over SPARQL or REST does
+ * not need one request per node.
  *
  * Results are maps with an entry for every requested id that the graph contains, in the order of the request. Triples
- * and entities are returned in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns
- * the same answers with every graph engine.
+ * and entities are in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
+ * answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
  * A knowledge graph, with the methods that retrievers and generators use. To support another kind of graph, implement
- * this type. Every method accepts or returns many items at once, so a remote graph needs only a few requests.
+ * this type.
  *
  * @example
  * ```ts
@@ -44,21 +44,18 @@ export type KnowledgeGraph = {
   statistics(): Promise<GraphStatistics>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
-  /** Yields, in batches, the entities that do not occur in any triple. */
+  /** Yields the entities without triples in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /**
-   * A content hash that serves as the graph's version; equal graphs have equal versions, even if they come from
-   * different files.
-   */
+  /** A hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
-  /** The number of requests sent to a server so far; absent if the graph is on this machine. */
+  /** The number of requests sent to a server so far; absent for a local graph. */
   requests?(): number;
   close(): void;
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means the order in which a store imported the
- * triples, or in which an endpoint returns them.
+ * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of the import into a
+ * store, or of an endpoint's replies.
  */
 export type ScanOrder = "sorted" | "stored";
 
@@ -68,8 +65,6 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /**
-   * Maps each type to its number of entities, most frequent type first; types with equal numbers are sorted by name.
-   */
+  /** Maps each type to its number of entities, most frequent type first, then by name. */
   readonly types: Readonly<Record<string, number>>;
 };

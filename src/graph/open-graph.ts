@@ -12,9 +12,9 @@ import { createStoreGraph, openStore } from "./store/store-graph.ts";
 
 /**
  * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or
- * delimited text) into memory. Import a large graph into a store first. Given an http(s) address, or a JSON file that
- * contains `{"endpoint": address}`, it opens a SPARQL endpoint. `watch.progress` receives reports on repeated and
- * skipped items.
+ * delimited text) into memory. Import a large graph into a store first. For an http(s) address, or a JSON file that
+ * contains `{"endpoint": address}`, opens a SPARQL endpoint. `watch.progress` receives reports on repeated and skipped
+ * items.
  *
  * @throws InputError in the same cases as `importGraph`
  *

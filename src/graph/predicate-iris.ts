@@ -3,9 +3,9 @@ import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
- * A graph from the published JSON identifies predicates only by label, so each predicate gets a readable IRI.
- * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; if two labels produce the same IRI, a
- * number is appended to the second one
+ * Predicates of the published JSON have only labels, so each predicate gets a readable IRI.
+ * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; the second of two equal IRIs receives
+ * a number
  * @returns a map from predicate ids to `<IRI>`
  */
 export function predicateIris(predicates: readonly Predicate[]): Map<string, string> {

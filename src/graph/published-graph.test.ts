@@ -1,4 +1,4 @@
-/** Tests the published graph in both of its formats, if the test data is available. */
+/** Tests the published graph in both formats, if the data is available. */
 import { expect } from "vitest";
 import { testWithSharedData } from "../testing/shared-data.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";

@@ -64,7 +64,7 @@ function paper(number: number): ServedStatement[] {
   ];
 }
 
-/** Three papers whose venue and problem lead to statements that belong to none of the papers. */
+/** Three papers whose venue and problem lead to statements outside the papers. */
 const statements: ServedStatement[] = [
   ...[100, 200, 300].flatMap(paper),
   {
@@ -221,7 +221,7 @@ test.each(["refused-new", "refused-old"] as const)(
   },
 );
 
-test("an interrupted pull resumes from the data that it has already received", async () => {
+test("an interrupted pull resumes from the data that it received", async () => {
   let down = true;
   const { pull, store, cache } = await serve({
     pageSize: 4,
@@ -266,9 +266,7 @@ test("pulling a whole SPARQL endpoint produces the same graph as the file from w
   expect(server.queries.length).toBe(queriesBefore);
 });
 
-/**
- * Formats the statements that the server returns as a dump, in which literals are plain values, so papers share them.
- */
+/** Formats the server's statements as a dump. Its literals are plain values, so papers share them. */
 function dumpOf(served: readonly ServedStatement[]): string {
   const resource = (id: string): string => `<http://orkg.org/orkg/resource/${id}>`;
   const described = new Map<string, string>();

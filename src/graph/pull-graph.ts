@@ -44,7 +44,7 @@ type PullPlace =
     }
   | {
       readonly kind: "dump";
-      /** A graph file, usually N-Triples, which is read only once and in chunks. */
+      /** A graph file, usually N-Triples, which is read once and in chunks. */
       readonly file: string;
       readonly scope: PullScope;
     };
@@ -54,7 +54,7 @@ export type PullReport = StoreContents & {
   readonly papers: number | null;
   readonly requests: RemoteCounts;
   /**
-   * Contradictions between the server's replies, one per line; the graph keeps the first of the contradictory
+   * Contradictions between the server's replies, one per line. The graph keeps the first of the contradictory
    * statements.
    */
   readonly problems: readonly string[];
@@ -71,7 +71,7 @@ export type PullOptions = {
 
 /**
  * @throws GraphError if the server rejects a request or keeps failing, or if there is nothing to pull; CancelledError
- * if the user cancels. In both cases, the replies received so far are kept, but no store is created.
+ * if the user cancels. In both cases, the replies so far are kept, but no store is created.
  */
 export async function pullGraph(
   target: PullTarget,
@@ -125,9 +125,7 @@ async function pullInto(
   return null;
 }
 
-/**
- * Imports the whole dump into a separate store first, because the statements about a paper may be anywhere in the dump.
- */
+/** Imports the whole dump into a separate store first, because the statements about a paper may be anywhere. */
 async function pullDump(
   file: string,
   scope: PullScope,

@@ -1,17 +1,17 @@
-/** Joins triple patterns over any graph; it requests many ids at once instead of sending one request per row. */
+/** Joins triple patterns over any graph, with requests for many ids instead of one request per row. */
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 import type { PatternTerm, TriplePattern } from "./triple-pattern.ts";
 
-/** The values of the variables; a predicate is represented as an entity without types. */
+/** The values of the variables. A predicate becomes an entity without types. */
 export type Bindings = ReadonlyMap<string, Entity>;
 
-/** The maximum number of entities requested by label, because more than one entity may have the same label. */
+/** The maximum number of entities to request by label. Several entities may have the same label. */
 const mostNamesakes = 10_000;
 
 /**
- * Finds every assignment of the variables that turns all patterns into triples of the graph.
+ * Finds every assignment of the variables with which all patterns are triples of the graph.
  *
  * @returns one map per solution, from variables to entities
  * @throws GraphError if a constant is neither an id nor a label in the graph
@@ -43,7 +43,7 @@ export async function queryGraph(
   return rows;
 }
 
-/** A variable, or the ids that a constant may refer to. */
+/** A variable, or the possible ids of a constant. */
 type ResolvedTerm = { readonly name: string } | { readonly ids: ReadonlySet<string> };
 type ResolvedPattern = {
   readonly subject: ResolvedTerm;
@@ -81,10 +81,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   });
 }
 
-/**
- * Estimates the number of candidates for a pattern: a pattern whose subject or object is known costs least, and a scan
- * costs most.
- */
+/** Estimates the cost of a pattern: a known subject or object costs least, and a scan costs most. */
 function cost({ subject, object }: ResolvedPattern, bound: ReadonlySet<string>): number {
   const isFixed = (term: ResolvedTerm): boolean => "ids" in term || bound.has(term.name);
   if (isFixed(subject) && isFixed(object)) return 0;

@@ -1,6 +1,6 @@
 /**
  * Defines how RDF terms correspond to ids in a graph. Resources, predicates and classes in the ORKG namespaces have
- * short ids; the id of any other node is its IRI. The id of a literal is its N-Triples notation, and the id of a blank
+ * short ids. The id of any other node is its IRI. The id of a literal is its N-Triples notation, and the id of a blank
  * node is its label. The mapping is invertible, so ids from an imported file are also valid at a remote endpoint.
  */
 import { formatLiteral, type Term } from "./importers/n-triples-line.ts";
@@ -34,7 +34,7 @@ export function formatNode(id: string): string {
   return formatIri(id, "resource");
 }
 
-/** Formats an id or an IRI as `<IRI>`; short ids are expanded in the given namespace. */
+/** Formats an id or an IRI as `<IRI>`. Short ids are expanded in the given namespace. */
 export function formatIri(id: string, namespace: keyof typeof namespaces): string {
   const isIri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|^`\\]*$/.test(id);
   return isIri

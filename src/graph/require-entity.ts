@@ -1,4 +1,4 @@
-/** Requires that an entity exists; if it does not, an error suggests the nearest labels. */
+/** Requires that an entity exists. Otherwise, an error suggests the nearest labels. */
 import { GraphError } from "../errors.ts";
 import { nearestFirst } from "../text/nearest.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -6,9 +6,9 @@ import { type Entity, formatEntity } from "./triple.ts";
 
 /** The number of word matches to compare with the input. */
 const mostMatches = 50;
-/** The number of triples to scan if no word matches; the limit keeps the error message from taking minutes. */
+/** The number of triples to scan if no word matches. Without a limit, the error message could take minutes. */
 const mostScanned = 100_000;
-/** The maximum length of a label to compare; a longer label is prose, not a name that a user might mistype. */
+/** The maximum length of a label to compare. A longer label is prose, not a name that a user might mistype. */
 const longestLabel = 200;
 
 /** @throws GraphError that suggests the nearest labels if the graph does not contain the id */

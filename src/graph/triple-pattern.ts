@@ -2,7 +2,7 @@
 
 export type PatternTerm =
   | { readonly kind: "variable"; readonly name: string }
-  /** An id or a label; the labels of predicates are matched regardless of case. */
+  /** An id or a label. Letter case does not matter in the labels of predicates. */
   | { readonly kind: "constant"; readonly text: string };
 
 export type TriplePattern = {

@@ -67,8 +67,8 @@ export function formatTriple(triple: Triple): string {
 }
 
 /**
- * Normalises the text of a triple: as in `formatEntity`, an entity's label is omitted if it equals the id, so
- * `(A:A, p, B:B)` and `(A, p, B)` have the same normal form. Text in any other format is left unchanged.
+ * Normalises the text of a triple by omitting labels that equal the id, as `formatEntity` does: `(A:A, p, B:B)` becomes
+ * `(A, p, B)`. Text in any other format is left unchanged.
  */
 export function normaliseTripleText(text: string): string {
   const trimmed = text.trim();

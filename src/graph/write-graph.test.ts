@@ -43,7 +43,7 @@ test("converting N-Triples to JSON and back preserves the graph", async () => {
   expect(readdirSync(folder).sort()).toEqual(["1.nt", "2.json", "3.nt"]);
 });
 
-test("the writer rejects any other file extension", async () => {
+test("the writer rejects a file extension other than .json and .nt", async () => {
   await expect(writeGraph(createGraph(awkward), "g.ttl")).rejects.toThrow(
     /must have the extension \.json or \.nt/,
   );

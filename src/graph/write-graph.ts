@@ -1,4 +1,4 @@
-/** Streams a graph to a file as published JSON or N-Triples; the file appears only when it is complete. */
+/** Streams a graph to a file as published JSON or N-Triples. The file appears only when it is complete. */
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
@@ -25,10 +25,10 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the order of the graph, followed by the entities without triples. If the graph is read back
- * from the file, it has the same version.
+ * Writes all triples in the order of the graph, followed by the entities without triples. A graph that is read from the
+ * file has the same version.
  * @throws OptionError for an extension other than `.json` and `.nt`; InputError if the file cannot be written;
- * CancelledError if the user cancels. If an error occurs, an existing file is left unchanged.
+ * CancelledError if the user cancels. An error leaves an existing file unchanged.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Defines a task once, with its offline rule and its prompt for a model. The offline rule, the prompted call and the
- * plan of a dry run are all derived from this definition.
+ * Defines a task with its offline rule and its prompt for a model. This definition provides the offline rule, the
+ * prompted call and the plan of a dry run.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";
@@ -23,7 +23,7 @@ export type TaskDefinition<I, O> = {
 /** The definitions of the tasks, keyed by their names in the port. */
 export type TaskGroup = Readonly<Record<string, TaskDefinition<never, unknown>>>;
 
-/** The methods that a group of definitions contributes to the port. */
+/** The methods that a group of definitions adds to the port. */
 export type TasksOf<G extends TaskGroup> = {
   readonly [N in keyof G]: G[N] extends TaskDefinition<infer I, infer O> ? LanguageTask<I, O> : never;
 };
@@ -31,11 +31,11 @@ export type TasksOf<G extends TaskGroup> = {
 export type TaskParts<I, R, O> = {
   /** The prompt, whose `task` field contains the name of the task in the port. */
   readonly prompt: Prompt<I, R>;
-  /** Performs the task offline; the result is deterministic and depends only on the input. */
+  /** Performs the task offline. The result depends only on the input. */
   rule(input: I): O;
   /** Converts a checked reply, all of whose ids come from the input. */
   fromReply(reply: R, input: I): O;
-  /** The output if no model call is needed (for example, for an empty list); undefined otherwise. */
+  /** The output if no model call is needed, as for an empty list; otherwise undefined. */
   withoutAsking?(input: I): O | undefined;
 };
 
@@ -61,7 +61,6 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
   };
 }
 
-/** The methods for a group, each derived from the definition of a task. */
 export function bindTasks<G extends TaskGroup>(
   group: G,
   implement: (task: TaskDefinition<never, unknown>) => LanguageTask<never, unknown>,

@@ -1,7 +1,6 @@
 /**
- * Combines the groups of tasks, each of which is a folder in `groups/`. To add the tasks of a system, create a folder
- * for them and add one line here. The port, the implementations and the list of prompts include the tasks
- * automatically.
+ * Combines the groups of tasks. Each group is a folder in `groups/`. To add the tasks of a system, create a folder for
+ * them and add one line here. The port, the implementations and the list of prompts include the tasks automatically.
  */
 import type { TasksOf } from "./define-task.ts";
 import { afRetrieverTasks } from "./groups/af-retriever/index.ts";

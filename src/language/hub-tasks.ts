@@ -13,7 +13,7 @@ export type HubTasks = {
    * Returns the components of a question that constrain or identify the target, in order of appearance (Algorithm 11).
    */
   extractComponents(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Returns what a hub contributes to the answer, or null if it contains nothing relevant (Algorithm 17). */
+  /** Returns a hub's contribution to the answer, or null if it contains nothing relevant (Algorithm 17). */
   partialAnswer(input: PartialAnswerInput, call: LanguageCall): Promise<string | null>;
   /** Combines the partial answers into one answer, which cites its sources as [1], [2] … (Algorithm 19). */
   finalAnswer(input: FinalAnswerInput, call: LanguageCall): Promise<string>;
@@ -22,7 +22,7 @@ export type HubTasks = {
 };
 
 export type VerbalisePathsInput = {
-  /** The paths, each of which is a chain of triples that starts at the root of a hub. */
+  /** The paths as chains of triples that start at the root of a hub. */
   readonly paths: readonly (readonly Triple[])[];
 };
 
@@ -33,15 +33,15 @@ export type PathText = {
 };
 
 /**
- * The elements of the graph that a span of the question refers to, according to the index of a retriever.
- * Implementations may ignore these hints.
+ * The elements of the graph to which a span of the question refers, according to a retriever's index. Implementations
+ * may ignore these hints.
  */
 export type Mention = {
   /** The text of the span. The span extends from `start` to `end` in the question. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The labels of the entities that the span refers to. */
+  /** The labels of the entities to which the span refers. */
   readonly values: readonly MentionedValue[];
   /** The predicates that lead to independent entities, if the span refers to entities. */
   readonly relations?: readonly string[];
@@ -64,11 +64,10 @@ export type MentionedField = {
   readonly label: string;
   /** All values of the field; empty if there are too many. */
   readonly values: readonly string[];
-  /** For an entry in a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
+  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists?: readonly string[];
   /**
-   * Whether the predicate leads to independent entities: entities that have their own facts and that several subjects
-   * share.
+   * Whether the predicate leads to independent entities, which have their own facts and which several subjects share.
    */
   readonly relation?: true;
 };
@@ -83,7 +82,7 @@ export type PartialAnswerInput = {
   readonly paths: readonly PathText[];
   /** The context that all paths share, such as the path from the topic entity to the hub. */
   readonly common: readonly string[];
-  /** Texts from outside the graph that have been linked to the hub. */
+  /** Texts from outside the graph that are linked to the hub. */
   readonly linked: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Defines the data that is passed with every call of a task, and the meter that adds up the cost. */
+/** Defines the data that accompanies every call of a task, and the meter that adds up the cost. */
 
 /** The signal for cancelling a call, and the meter for its cost. */
 export type LanguageCall = {
@@ -8,13 +8,13 @@ export type LanguageCall = {
 
 /**
  * Counts the calls, the tokens and the cost of answering a question or building an index. The offline implementation
- * never adds anything to the cost.
+ * adds no cost.
  */
 export type UsageMeter = {
   add(task: string, used: { readonly tokens: number; readonly cost: number }): void;
 };
 
-/** The totals of a meter. The cost is in US dollars; it is null if a price is unknown. */
+/** The totals of a meter. The cost is in US dollars, or null if a price is unknown. */
 export type Usage = {
   readonly calls: number;
   readonly tokens: number;

@@ -2,8 +2,8 @@
  * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of those that check
  * questions.
  *
- * The drafts and findings in an input come from rules. The offline implementation returns these drafts and findings. A
- * model is not shown the drafts, so that it uses only the source material.
+ * The drafts and findings in an input come from rules. The offline implementation returns these drafts and findings.
+ * Models do not see the drafts, so that they use only the source material.
  *
  * Source: thesis, section 7.1.8 (lines 3554–3601) and section 8.3.3.6 (line 4043); for texts rather than facts,
  * NFDI4DataScience gateway paper, section 4.1.
@@ -14,13 +14,13 @@ import type { LanguageCall } from "./language-call.ts";
 /** The tasks that write and check questions. */
 export type QuestionTasks = {
   /**
-   * The name of the implementation, including its model and the versions of its prompts. This name is stored with
-   * everything that the implementation writes.
+   * The name of the implementation, including its model and the versions of its prompts. Everything that the
+   * implementation writes is stored with this name.
    */
   readonly writer: string;
   /**
-   * Writes a question from a template, based on the facts about one or more entities; returns null if they do not
-   * support such a question.
+   * Writes a question from a template about the facts of one or more entities, or returns null if the facts do not suit
+   * it.
    */
   writeFromTemplate(input: TemplateInput, call: LanguageCall): Promise<WrittenQuestion | null>;
   /** Writes up to `count` different questions about an entity. */
@@ -31,9 +31,9 @@ export type QuestionTasks = {
   validateTriples(input: ValidateTriplesInput, call: LanguageCall): Promise<TripleVerdict>;
   /** Checks whether an answer suits its question in type and content. */
   validateAnswer(input: QuestionAnswer, call: LanguageCall): Promise<AnswerVerdict>;
-  /** Returns the question with correct grammar; if it has no errors, it is returned unchanged. */
+  /** Returns the question with correct grammar. */
   correctGrammar(input: { readonly question: string }, call: LanguageCall): Promise<string>;
-  /** Suggests what must be changed in a question and its answer before they can be used. */
+  /** Suggests necessary changes to a question and its answer. */
   giveFeedback(input: FeedbackInput, call: LanguageCall): Promise<Feedback>;
 };
 
@@ -92,7 +92,7 @@ export type Feedback = {
   readonly good: boolean;
   /** The problems, one sentence per problem; empty if there are none. */
   readonly comments: readonly string[];
-  /** Better wordings, or null if the current wording is good enough. */
+  /** Better wordings, or null if the current wording suffices. */
   readonly question: string | null;
   readonly answer: string | null;
 };

@@ -1,5 +1,5 @@
 /**
- * Interprets a question using the labels of a graph: finds names, requested fields, constraints, and the evidence on a
+ * Interprets a question using the labels of a graph: finds names, requested fields and constraints, and evidence on a
  * hub's paths. The rules work without a model.
  */
 export { type HubView, type Path, viewHub } from "./evidence/hub-view.ts";

@@ -1,6 +1,6 @@
 /**
  * Limits the number of language task calls per question, so that a circular dialogue ends. The limit also applies to
- * offline tasks, whereas a run's budget counts only calls that are sent and paid for.
+ * offline tasks. A run's budget, in contrast, counts only calls that are sent and paid for.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -13,7 +13,7 @@ export type CallBudget = {
    * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
    */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
-  /** Records in the trace that the budget ended the search for an answer. */
+  /** Records in the trace that the call budget ended the search. */
   spentStep(): TraceStep;
 };
 

@@ -1,6 +1,4 @@
-/**
- * Tests that the range of model calls computed from each system's options covers the actual calls to a scripted model.
- */
+/** Tests that the actual calls to a scripted model are within the range computed from each system's options. */
 import { describe, expect, test } from "vitest";
 import { createPromptedLanguage } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
@@ -72,14 +70,14 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and has no knowledge of its own. */
+/** A model that never judges the facts sufficient and knows no answer itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
 
 type CallCase = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
 
-/** Returns the number of calls that the server receives for each question. Each number must be within the range. */
+/** Returns the number of calls that the server receives for each question. */
 async function callsOf(
   name: string,
   cases: readonly CallCase[],
@@ -115,7 +113,7 @@ test.each(retrieverNames())("the number of calls of %s is within its range", asy
   expect(await callsOf(name, cases, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** A graph in which every node has two relations, each of which leads to two nodes. */
+/** A graph in which every node has two relations, and every relation leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>
@@ -127,7 +125,7 @@ function branching(depth: number, name = "Root"): readonly TripleText[] {
 }
 
 describe("searches reach both ends of the call range", () => {
-  test("Mindmap makes the fewest calls for a question without names, and the most for two names with paths and neighbours", async () => {
+  test("Mindmap makes the fewest calls for a question without names, and the most for two names with both paths and neighbours", async () => {
     const cases = ["who?", "Did Elsa Korn live in Passau?"].map((text) => ({ question: { text } }));
     expect(await callsOf("mindmap", cases)).toEqual([1, 4]);
   });

@@ -1,9 +1,9 @@
 /**
  * Defines the minimum and maximum number of model calls per question, which depend on a system's options. The range
- * does not include calls repeated after unusable replies, or additional calls for inputs that are too long.
+ * excludes repeated calls after unusable replies and additional calls for overlong inputs.
  */
 
-/** The range applies to non-empty questions, because an empty question needs no call. */
+/** The range for a non-empty question. An empty question needs no call. */
 export type CallRange = {
   readonly least: number;
   /** The maximum number of calls, or null if the options do not limit it. */

@@ -11,7 +11,7 @@ async function records(triples: readonly TripleText[]) {
   }));
 }
 
-test("a record includes its nested entities, and every triple corresponds to one line of exactly one record", async () => {
+test("a record includes its nested entities, and every triple is one line of exactly one record", async () => {
   const all = await records(kitchenTriples);
   expect(all.map(({ id }) => id)).toEqual(["K1", "R1", "R2", "R3"]);
   const soup = all[1];
@@ -53,7 +53,7 @@ test("a shared entity has its own record, a cycle forms one record, and the item
   expect(list).toHaveLength(31);
 });
 
-test("records can be collected from a graph that is one long chain and from a graph without triples", async () => {
+test("records can be collected from a single long chain and from a graph without triples", async () => {
   const chain = Array.from(
     { length: 5_000 },
     (_, at): TripleText => [`N${at}:n${at}`, "next", `N${at + 1}:n${at + 1}`],

@@ -10,15 +10,12 @@ import type { Document } from "./retriever.ts";
 export type GraphRecord = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /**
- * The maximum number of entities linked by the same relation that count as components; if there are more, they count as
- * independent entities.
+ * If the same relation links an entity to more entities than this, they count as independent entities, not as
+ * components.
  */
 const mostParts = 25;
 
-/**
- * The maximum number of keys shown before a value; the limit is necessary because a chain of components may be as long
- * as the graph.
- */
+/** The maximum number of keys shown before a value. A chain of components may be as long as the graph. */
 const mostKeys = 3;
 
 /**
@@ -78,7 +75,7 @@ type LineSource = {
   readonly covered: Set<string>;
 };
 
-/** Avoids recursion, because a chain of components may be as long as the graph. */
+/** Recursion could overflow the stack, because a chain of components may be as long as the graph. */
 function collectLines(root: string, { triplesOf, parts, covered }: LineSource): Line[] {
   const lines: Line[] = [];
   const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

@@ -26,8 +26,8 @@ const ownOptionsOff: Options<Setting> = {
 export type NamedPreset<V> = { readonly preset: string; readonly options: Options<V> };
 
 /**
- * Converts a preset of a version-1 file to its current name, if the name has changed. A `hublink-base` preset with
- * HubFocus options also becomes `hubfocus`.
+ * Converts a preset of a version-1 file to its current name. A `hublink-base` preset with HubFocus options also becomes
+ * `hubfocus`.
  *
  * @param options the file's options, which override the options that the earlier name implies
  * @param varied the names of the options that are varied in the file

@@ -6,10 +6,10 @@ import type { TraceStep } from "./retriever.ts";
 import type { EarlyEnd } from "./search-trail.ts";
 
 /**
- * @param action the work, which stores its results in one of the caller's variables
+ * @param action the work, which stores its results in a variable of the caller
  * @param trace the trace to which a step is added if the work ends early
  * @returns null if the work was completed, or the reason for the early end: an unusable reply or a spent call budget
- * @throws any other error that the work throws: errors that would affect every question, and interruptions
+ * @throws any other error of the work: one that would affect every question, or an interruption
  */
 export async function endEarly(
   action: () => Promise<void>,

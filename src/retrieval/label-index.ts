@@ -1,6 +1,6 @@
 /**
  * An index of a graph's entities and predicates by the embeddings of their labels. Each distinct label is embedded only
- * once, when the index is built, so each text in a question requires only one comparison.
+ * once, when the index is built.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
@@ -17,9 +17,7 @@ export type LabelIndex = {
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /**
-   * Returns the entities whose label is the nearest of all entity labels, in graph order, or null if no label is near.
-   */
+  /** Returns the entities with the nearest label, in graph order, or null if no label is near. */
   nearest(): NearestEntities | null;
 };
 

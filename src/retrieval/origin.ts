@@ -1,8 +1,8 @@
-/** Defines the origin of a preset. All tables and reports show a preset's origin next to its name. */
+/** Defines the origin of a preset. Tables and reports show a preset's origin next to its name. */
 
 export const presetOrigins = ["published", "published with own parts", "own"] as const;
 export type PresetOrigin = (typeof presetOrigins)[number];
 
-/** A note on figures obtained without a language model, shown once wherever origins are shown. */
+/** A note on figures without a language model, which accompanies origins. */
 export const offlineNote =
   "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show the performance without these models and do not represent the quality of the published system.";

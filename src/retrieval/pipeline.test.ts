@@ -49,7 +49,7 @@ test("the retriever receives the augmented question, and the trace records it", 
   expect(usage).toEqual({ calls: 2, tokens: 12, cost: 3, byTask: { own: 1, augmentQuestion: 1 } });
 });
 
-test("reranking reorders the best triples, keeps all triples, and keeps the scores in descending order", async () => {
+test("reranking reorders the best triples, keeps all triples, and leaves the scores in descending order", async () => {
   const retrieval = await withStages(fixed, offline, { ...stageDefaults, rerank: true }).retrieve({
     text: "green car?",
   });
@@ -66,7 +66,7 @@ test("reranking does not change the rank of triples beyond its depth", async () 
   expect(ranked.map(({ triple }) => triple.object.id)).toEqual(["O1", "O0", "O2"]);
 });
 
-test("a generated answer cites the triples that it is based on", async () => {
+test("a generated answer cites the triples that support it", async () => {
   const { answer, sources } = await withStages(fixed, offline, { ...stageDefaults, generate: true }).retrieve(
     {
       text: "Which thing is a green car?",

@@ -108,8 +108,8 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
 }
 
 /**
- * Creates the language port for a retriever whose answer is replaced by a stage. Without this port, the retriever's own
- * answer would be paid for but discarded.
+ * Creates the language port for a retriever whose answer a stage replaces. Without this port, the retriever's answer
+ * would be paid for but discarded.
  */
 export function withoutContextAnswers<L extends Pick<LanguageTasks, "answerFromContexts">>(language: L): L {
   return { ...language, answerFromContexts: async () => null };

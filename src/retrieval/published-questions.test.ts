@@ -1,7 +1,4 @@
-/**
- * Checks that, on the published development questions, HubFocus reaches at least the best figures that the thesis
- * reports for graph GV3.
- */
+/** Checks that HubFocus reaches the thesis's best figures for graph GV3 on the published development questions. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

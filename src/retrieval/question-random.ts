@@ -1,6 +1,6 @@
 /**
- * Creates a source of random choices for a question. The choices are identical in every run with the same seed, and do
- * not depend on earlier or concurrent questions.
+ * Creates a source of random choices for a question. The choices depend only on the seed and the question, not on
+ * earlier or concurrent questions.
  */
 import { hashValue } from "../io/index.ts";
 import { createRandom, type Random } from "../random.ts";

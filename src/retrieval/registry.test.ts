@@ -65,7 +65,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   expect(preset?.defaults).toMatchObject(parameters);
 });
 
-test("the published HubLink presets have none of the options that we added", () => {
+test("the published HubLink presets have none of the options that HubFocus adds", () => {
   const ownOptions = [
     "candidateHubs",
     "weighComponents",

@@ -1,6 +1,6 @@
 /**
- * The registry of retrievers. A preset is a system with its stages, and with the options of either a published
- * configuration or a configuration developed for Taxolink.
+ * The registry of retrievers. A preset is a system with stages and options, either as published or as chosen for
+ * Taxolink.
  */
 
 import { OptionError } from "../errors.ts";
@@ -41,13 +41,13 @@ export type RetrieverPreset = {
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The only options in which the variants of HubLink in chapter 10 of the thesis differ. */
+/** The only options in which the thesis's variants of HubLink (chapter 10) differ. */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
 /**
  * The options of the early draft: one vector per path, unweighted means, no components, no diversity penalty, and no
- * selection among the hubs found.
+ * selection of hubs.
  */
 const draft = {
   ...tenHubs,
@@ -164,8 +164,8 @@ export function topicOptions(topic: string | undefined): Readonly<Record<string,
  * @param name the name of a preset, such as `hubfocus`, `hublink`, `difar` or `bm25`
  * @param overrides values of options that differ from the preset; `retriever.options` lists all options with their
  * values
- * @throws OptionError if a name or an option is unknown (the message suggests the most similar known name), or if a
- * value has the wrong type or is outside its range
+ * @throws OptionError if a name or an option is unknown (the message suggests the most similar name), or if a value has
+ * the wrong type or is outside its range
  *
  * @example
  * ```ts

@@ -39,7 +39,7 @@ export function formatRelation({ predicate, forwards }: RelationAround, it = "it
   return forwards ? `(${it}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${it})`;
 }
 
-/** Returns the entity at the other end of a triple returned by {@link relationsAround}. */
+/** Returns the entity at the other end of a triple from {@link relationsAround}. */
 export function farEnd({ subject, object }: Triple, forwards: boolean): Entity {
   return forwards ? object : subject;
 }

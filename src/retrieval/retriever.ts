@@ -2,8 +2,7 @@
  * The port to retrievers, which answer questions from a knowledge graph.
  *
  * A retriever has access to the question, the graph, the embedder and the language port, but never to golden answers or
- * labels. The same input produces the same output, because everything that varies between runs is passed in by the
- * caller.
+ * labels. The same input produces the same output, because the caller passes in everything that varies between runs.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { LanguageSlice, TaskName, Usage } from "../language/index.ts";
@@ -41,16 +40,13 @@ export type Retriever = {
   readonly name: string;
   /** All options with their effective values, for manifests. Only JSON values are allowed. */
   readonly options: Readonly<Record<string, unknown>>;
-  /**
-   * The names of the language tasks with which the retriever was created, and all data that affects their results, for
-   * manifests.
-   */
+  /** The names of the retriever's language tasks, and all data that affects their results, for manifests. */
   readonly language: string;
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
   /**
-   * The types of items that the retriever ranks. A retrieval has no list, not even an empty one, for types that the
-   * retriever does not rank.
+   * The types of items that the retriever ranks. A retrieval omits lists of entities or documents that the retriever
+   * does not rank.
    */
   readonly ranks: readonly RankedKind[];
   /** Whether the topic entity of a question changes the results. */
@@ -62,8 +58,8 @@ export type Retriever = {
   /** Builds or opens the index over a graph. Call this method once before `retrieve`. */
   prepare(graph: KnowledgeGraph, watch: Watch): Promise<IndexReport>;
   /**
-   * Reports that triples of these entities were added or removed in the prepared graph, or that the entities were
-   * renamed or retyped. A retriever without this method must be prepared again instead.
+   * Reports that these entities have gained or lost triples in the prepared graph, or were renamed or retyped. Without
+   * this method, the retriever must be prepared again.
    */
   update?(changedEntities: readonly string[], watch: Watch): Promise<IndexReport>;
   /** Answers a question. Concurrent calls are allowed. */
@@ -87,7 +83,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** The seed of a run, for retrievers that make random choices (default: 1). See `question-random.ts`. */
   readonly seed?: number;
   /**
-   * Receives the duration of each step of a question, in milliseconds, from systems that measure it. Results do not
+   * Receives the duration of each step of a question, in milliseconds, if the system measures it. Results do not
    * contain durations.
    */
   readonly onStep?: (step: string, milliseconds: number) => void;
@@ -202,7 +198,7 @@ export type Retrieval = {
   readonly confidence: number | null;
   /** The steps of the retrieval, in order, for `ask --explain` and the error analysis. */
   readonly trace: readonly TraceStep[];
-  /** The steps of the search, for the analysis of lost questions, if the system records them. */
+  /** The steps of the search, if the system records them, for the analysis of lost questions. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
 };
@@ -225,7 +221,7 @@ export type TraceStep = {
 export type IndexReport = {
   /** Figures about the index, which depend on the retriever, such as `{hubs: 153, paths: 2411, vectors: 9120}`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Notes to show to the user, for example about triples that no index covers, or about fallbacks. */
+  /** Notes for the user, for example about triples that no index covers, or about fallbacks. */
   readonly notes: readonly string[];
   /** The explanation of the index's content, for `index --explain`. Only JSON values are allowed. */
   readonly explanation?: Readonly<Record<string, unknown>>;

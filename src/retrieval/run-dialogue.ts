@@ -5,7 +5,7 @@ import { endEarly } from "./end-early.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 import { createTrailRecorder, type TrailRecorder } from "./search-trail.ts";
 
-/** The data that every dialogue collects, stored so that it survives an early end. */
+/** The data that every dialogue collects. It survives an early end. */
 export type DialogueRecord = {
   answer: string | null;
   readonly trace: TraceStep[];
@@ -26,7 +26,7 @@ type RecordedParts = Required<Pick<Retrieval, "answer" | "confidence" | "trace" 
 /**
  * @param start the system's results before the first step
  * @param takeSteps stores its results in the progress that it receives; `language` counts calls against the budget
- * @returns the progress when the dialogue ends, even if it ends early, and the recorded parts of the retrieval
+ * @returns the progress at the end of the dialogue, early or not, and the recorded parts of the retrieval
  * @throws errors that would affect every question, and interruptions
  */
 export async function runDialogue<T extends TaskName, S extends object>(

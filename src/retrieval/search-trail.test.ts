@@ -22,7 +22,7 @@ async function trailOf(
 
 const birthplace = { text: "Where was the designer of the Stone Bridge born?", topicEntity: "B1" };
 
-test("a relation that the search follows twice has a single trail entry, with each entity once", () => {
+test("a relation that the search follows twice has a single trail entry with distinct entities", () => {
   const recorder = createTrailRecorder();
   const step = { predicate: { label: "crosses" }, forwards: true };
   recorder.follow(["B1"], step);
@@ -90,14 +90,14 @@ test("FiDeLiS records the relations of the neighbours that it kept", async () =>
   expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
 });
 
-test("Mindmap records all neighbours of the linked entities, and records whether it linked no entity or never reached the linking step", async () => {
+test("Mindmap records all neighbours of the linked entities, and whether it linked no entity or ended before linking", async () => {
   const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
   expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
   expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);
   expect((await trailOf("mindmap", { text: "Why?" }))?.linked).toEqual([]);
 });
 
-test("if the budget is exhausted, the trail ends with this reason and keeps its earlier entries", async () => {
+test("an exhausted budget ends the trail with this reason, after the earlier entries", async () => {
   // The first call extracts topics, the second would score relations.
   const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
   expect(trail).toEqual({

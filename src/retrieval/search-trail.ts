@@ -1,17 +1,17 @@
 /**
- * Records the steps of a search as plain data. From the record, the evaluation can determine why a question was lost.
- * The trace shows the same steps to users.
+ * Records the steps of a search as plain data. The evaluation determines from this record why a question was lost. The
+ * trace shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
-/** The record of a search; it contains only JSON values, because it is stored with the predictions. */
+/** The record of a search. It contains only JSON values, because it is stored with the predictions. */
 export type SearchTrail = {
   /** The ids of the entities from which the search began, unless the search ended earlier. */
   readonly linked?: readonly string[];
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */
   readonly removed: number;
-  /** The triples, as text, that were read but removed from the result by a filter. */
+  /** The triples, as text, that a filter removed from the result. */
   readonly filtered: readonly string[];
   /** The reason for an early end, or null if the dialogue was complete. */
   readonly ended: EarlyEnd | null;

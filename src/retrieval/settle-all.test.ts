@@ -7,7 +7,7 @@ test("the results keep the order of the calls", async () => {
   expect(await settleAll([late, Promise.resolve("early")])).toEqual(["late", "early"]);
 });
 
-test("after all calls have ended, the failure of the earliest call is thrown", async () => {
+test("after all calls have ended, the first failure in call order is thrown", async () => {
   const ended: string[] = [];
   const call = async (name: string, turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();

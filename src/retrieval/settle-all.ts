@@ -1,6 +1,6 @@
 /**
  * Returns the results of concurrent calls, in the order of the calls. Unlike `Promise.all`, the function waits for all
- * calls even if one of them fails, so that no call continues after its question has ended.
+ * calls after a failure, so that no call outlasts its question.
  * @throws the first failure, in the order of the calls
  */
 export async function settleAll<T>(calls: Iterable<Promise<T>>): Promise<T[]> {

@@ -22,7 +22,7 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   create(name: string, parts: RetrieverParts<T>, options: O): SystemRetriever;
 };
 
-/** A retriever without the members that the registry adds based on the system's declaration. */
+/** A retriever without the members that the registry adds from the system's declaration. */
 export type SystemRetriever = Omit<
   Retriever,
   "language" | "origin" | "ranks" | "usesTopic" | "usesHistory" | "callRange"

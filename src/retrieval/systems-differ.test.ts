@@ -1,7 +1,4 @@
-/**
- * Checks that no two presets produce the same ranking for more than half of the questions; otherwise, comparing them
- * would be pointless.
- */
+/** Checks that no two presets produce the same ranking for more than half of the questions. */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
@@ -21,7 +18,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks triples for all questions with a preset, and computes each preset's rankings only once. */
+/** Ranks triples for all questions with a preset, but only once for each preset. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {
@@ -72,7 +69,7 @@ async function comparePairs(
   return compared;
 }
 
-/** A sample of questions from the complete file, so that a test takes only seconds. */
+/** A sample of the questions, so that a test takes only seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }

@@ -1,13 +1,10 @@
-/**
- * Determines the start entities of an exploration of the graph: the topic of the question, and the entities that the
- * question mentions.
- */
+/** Determines the entities from which a search starts: the topic of the question, and the entities that it mentions. */
 import type { Entity, KnowledgeGraph } from "../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../language/index.ts";
 import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
-/** The maximum number of entities considered in a search for a name. Entities with exactly this name come first. */
+/** The maximum number of entities that a search for a name considers. Entities with exactly this name come first. */
 const searched = 20;
 
 /**

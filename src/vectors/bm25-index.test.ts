@@ -12,7 +12,7 @@ test("BM25 scores match the formula", () => {
   expect(best?.score).toBeCloseTo((idf * 2.2) / (1 + lengthNorm), 12);
 });
 
-test("texts that contain more of the query's words, or contain them more often, rank higher", () => {
+test("texts rank higher if they contain more of the query's words, or contain them more often", () => {
   expect(
     createBm25Index(texts)
       .search("red wine", 5)

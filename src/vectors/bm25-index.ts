@@ -6,25 +6,25 @@ import { wordsOf } from "../text/words.ts";
 import { NearestList } from "./nearest-list.ts";
 
 export type Bm25Options = {
-  /** The parameter k1, which determines how quickly repeating a word stops increasing the score. Default 1.2. */
+  /** The parameter k1: the larger it is, the more a repeated word increases the score. Default 1.2. */
   readonly k1?: number;
-  /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. Default 0.75. */
+  /** The parameter b, in [0, 1]: the strength of the penalty on long texts. Default 0.75. */
   readonly b?: number;
   /**
-   * The bonus δ for every text that contains a word; the value is 1 in BM25Plus (Lv and Zhai 2011, Lower-bounding term
-   * frequency normalization). Default 0.
+   * The bonus δ for every text that contains a word (1 in BM25Plus; Lv and Zhai 2011, Lower-bounding term frequency
+   * normalization). Default 0.
    */
   readonly delta?: number;
 };
 
 export type Bm25Index = {
-  /** Returns at most `k` texts that share a word with the query, best first; ties keep the order of the texts. */
+  /** Returns at most `k` texts that share a word with the query, best first. Ties keep the order of the texts. */
   search(query: string, k: number): readonly { readonly text: number; readonly score: number }[];
 };
 
 /**
- * Builds a word index over texts, ranked by BM25. Source: Robertson and Zaragoza, The Probabilistic Relevance
- * Framework: BM25 and Beyond, 2009.
+ * Builds a word index that ranks texts by BM25. Source: Robertson and Zaragoza, The Probabilistic Relevance Framework:
+ * BM25 and Beyond, 2009.
  *
  * @example
  * ```ts
@@ -71,8 +71,8 @@ export function createBm25Index(
 }
 
 /**
- * Counts one more occurrence of a word in a text. Texts are added in order, so if a word occurs again in the same text,
- * only its last entry changes.
+ * Counts one more occurrence of a word in a text. A further occurrence in the same text changes only the word's last
+ * entry, because texts are added in order.
  */
 function countWord(postings: Map<string, Postings>, word: string, text: number): void {
   const postingList = postings.get(word);

@@ -1,24 +1,22 @@
 /**
- * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011), in which a word that occurs in
- * a text contributes at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
+ * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011), in which every word of a text
+ * contributes at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
  */
 import { wordsOf } from "../text/words.ts";
 
 export type Bm25PlusOptions = {
-  /** The parameter k1, which determines how quickly repeating a word stops increasing the score. */
+  /** The parameter k1: the larger it is, the more a repeated word increases the score. */
   readonly k1: number;
-  /** The parameter b, in [0, 1], which determines how strongly long texts are penalised. */
+  /** The parameter b, in [0, 1]: the strength of the penalty on long texts. */
   readonly b: number;
-  /**
-   * The parameter δ: the minimum frequency value of a word that occurs in a text, before multiplication by its rarity.
-   */
+  /** The parameter δ: the minimum value for the frequency of a word in a text, before multiplication by its rarity. */
   readonly delta: number;
 };
 
 /** The default parameters are those of the package `rank_bm25`. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
-/** Returns the score of every text for a query, in order; a text that shares no word with the query scores 0. */
+/** Returns the score of every text for a query, in order. A text without a word of the query scores 0. */
 export function createBm25Plus(
   texts: readonly string[],
   { k1, b, delta }: Bm25PlusOptions = bm25PlusDefaults,

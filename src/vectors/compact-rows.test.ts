@@ -18,7 +18,7 @@ test("the dot product of a compact row is exact within the precision of ten bits
   expect(twoRows().productWith(Float32Array.of(1, 10, 100, 1000), 1)).toBeCloseTo(1, 5);
 });
 
-test("a group of vectors and its individual vectors have the same dot products", () => {
+test("a group of vectors has the same dot products as the individual vectors", () => {
   const rows = twoRows();
   // There are five vectors, one more than fits into a group: (n, n, n, n) for n from 1 to 5.
   const vectors = [1, 2, 3, 4, 5].map((value) => new Float32Array(4).fill(value));

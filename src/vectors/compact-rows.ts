@@ -6,14 +6,14 @@
 
 /** The largest distance that six bits can encode. */
 const farthest = 63;
-/** The code that stands for the largest value of a row. */
+/** The code for the largest value of a row. */
 export const largestShare = 511;
 /** The initial capacity, counted in values. */
 const least = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** For each row, the value that a share of 1 stands for. */
+  /** The value of a share of 1 for each row. */
   readonly #scales: Float32Array;
   #words = new Uint16Array(least);
   #rows = 0;
@@ -68,7 +68,7 @@ export class CompactRows {
   }
 
   /**
-   * Returns the same numbers as `productWith` for each vector in the group, in a fraction of the time.
+   * Returns the same numbers as `productWith` for all vectors of the group, in a fraction of the time.
    * @param products one number per vector; the array is padded to a multiple of four
    */
   productsWith({ stride, values }: VectorGroup, row: number, products: Float64Array): void {

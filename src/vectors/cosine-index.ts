@@ -2,10 +2,7 @@
 import { wordsOf } from "../text/words.ts";
 
 export type CosineIndex = {
-  /**
-   * Returns the cosine between the query and every text, in the order of the texts. Words that do not occur in any text
-   * are ignored.
-   */
+  /** Returns the cosine between the query and every text, in order. Words that no text contains are ignored. */
   similarities(query: string): Float64Array;
 };
 
@@ -67,7 +64,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
   };
 }
 
-/** Ignores words of one letter, except in scripts without spaces, in which a single character carries meaning. */
+/** Ignores words of one letter, except in scripts without spaces, where a single character has meaning. */
 function countTerms(text: string): Counted {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);

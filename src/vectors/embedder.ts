@@ -30,8 +30,8 @@ export type Embedder = {
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, but `null` for a text without a usable vector, so that one such text does not prevent the
-   * creation of an index. Embedders that cannot fail for individual texts omit this method.
+   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
+   * creation of an index. Embedders that never fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /**
@@ -41,12 +41,12 @@ export type Embedder = {
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
    * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
-   * method if the computation takes only a small part of the total time.
+   * method if embedding takes little of the total time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
-   * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights, whereas models return
-   * themselves. Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
+   * Fits the weights of an embedder to a corpus. Lexical embedders learn term weights. Models return themselves.
+   * Vectors from two fitted embedders are comparable only if both embedders were fitted on the same corpus.
    */
   fit(corpus: Iterable<string>): Embedder;
   /**
@@ -61,10 +61,7 @@ export type Embedder = {
   restore?(learned: Uint8Array): Embedder;
 };
 
-/**
- * Computes vectors for an index, in the form that the embedder can compute most cheaply, with `null` for a text that
- * could not be embedded.
- */
+/** Computes vectors for an index in the embedder's cheapest form, with `null` for a text that could not be embedded. */
 export async function embedForIndex(
   embedder: Embedder,
   texts: readonly string[],
@@ -75,8 +72,8 @@ export async function embedForIndex(
 }
 
 /**
- * The entry in the index for a text that could not be embedded. A search never returns the entry, because it is not
- * near any vector.
+ * The entry in the index for a text that could not be embedded. A search never returns it, because it is not near any
+ * vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);

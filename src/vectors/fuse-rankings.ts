@@ -1,9 +1,9 @@
-/** Combines multiple rankings into one by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+/** Combines rankings by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 
 /**
- * Sorts items by Σ weight / (constant + rank) over the rankings, best first; ranks are counted from 1. Ties keep the
+ * Sorts items by Σ weight / (constant + rank) over the rankings, best first. Ranks are counted from 1. Ties keep the
  * order in which the items first appear.
- * @param constant a constant, which is 60 in the paper; with larger values, lower ranks have more weight
+ * @param constant the constant (60 in the paper); the larger it is, the more weight lower ranks have
  * @param weights the weight of each ranking (default: 1, as in the paper)
  */
 export function fuseRankings<T>(

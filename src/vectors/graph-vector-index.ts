@@ -1,6 +1,6 @@
 /**
- * An approximate index over a large number of dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin
- * 2018) with 16-bit values from the optional package usearch.
+ * An approximate index over many dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
+ * 16-bit values from the optional package usearch.
  */
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";
@@ -20,20 +20,16 @@ type UsearchIndex = {
 
 const packageName = "usearch";
 /**
- * The number of links per node, and the numbers of candidates considered when vectors are added and searched. With
- * these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
+ * The number of links per node, and the numbers of candidates for adding and for finding vectors. With these values, a
+ * search among 500,000 vectors finds 99 % of the ten nearest vectors.
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
-/**
- * The number of vectors in the first request, which returns vectors in descending order of similarity. Each further
- * request is four times as large as the previous one.
- */
+/** The number of vectors in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 64;
 
 /**
- * @param load a function that imports a package by name (by default, its CommonJS build, because its ES module does not
- * load)
+ * @param load imports a package by name (by default, its CommonJS build, because its ES module does not load)
  * @throws ModelError if the optional package is not installed
  */
 export function createGraphVectorIndex(

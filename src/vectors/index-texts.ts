@@ -1,4 +1,4 @@
-/** Builds an index of texts, which are embedded in batches but as one corpus. */
+/** Builds an index of texts, embedded in batches but as one corpus. */
 import { createVectorIndex } from "./create-vector-index.ts";
 import { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 import type { VectorIndex } from "./vector-index.ts";
@@ -6,7 +6,7 @@ import type { VectorIndex } from "./vector-index.ts";
 export type TextIndex = {
   /** The position of a vector in the index is the position of its text. */
   readonly vectors: VectorIndex;
-  /** The embedder that was fitted on the texts; it also embeds queries. */
+  /** The embedder that was fitted on the texts, which also embeds queries. */
   readonly embedder: Embedder;
 };
 

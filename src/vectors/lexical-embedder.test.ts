@@ -56,14 +56,14 @@ test("after fitting, rare words of the corpus have more weight than common words
   expect(sharedFitted).toBeLessThan(shared);
 });
 
-test("the embedder's id identifies its corpus: only identical corpora have the same id", () => {
+test("embedders have the same id only if their corpora are identical", () => {
   const base = createLexicalEmbedder();
   expect(base.fit(["a b", "c"]).id).toBe(base.fit(["a b", "c"]).id);
   expect(base.fit(["a b", "c"]).id).not.toBe(base.fit(["a b", "d"]).id);
   expect(base.fit(["a b"]).id).not.toBe(base.id);
 });
 
-test("cancelling takes effect between batches", async () => {
+test("embedding can be cancelled between batches", async () => {
   const stop = new AbortController();
   setImmediate(() => stop.abort());
   const embedder = createLexicalEmbedder({ dimensions: 64 });

@@ -2,8 +2,8 @@
  * An embedder without a model, which hashes surface features of a text into a fixed number of dimensions and weights
  * the features by their rarity in the corpus.
  *
- * Vectors that are near each other indicate similar spelling, not similar meaning: "stone bridges" and "Stone Bridge"
- * are near each other, while "car" and "automobile" are unrelated.
+ * Near vectors indicate similar spelling, not similar meaning: "stone bridges" is near "Stone Bridge", but "car" is
+ * unrelated to "automobile".
  */
 import { setImmediate } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -16,13 +16,12 @@ import { type CorpusWeights, startThreads, type ThreadSeed } from "./threads/emb
 
 export type LexicalEmbedderOptions = {
   /**
-   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features have to share a dimension.
-   * Default 1024.
+   * The number of dimensions, from 16 to 65,536. With fewer dimensions, more features share a dimension. Default 1024.
    */
   readonly dimensions?: number;
 };
 
-/** The number of counters for features: 2^18 counters occupy 1 MB, however large the corpus is. */
+/** The number of counters for features. 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
 const bucketBits = 18;
 
 /**
@@ -85,8 +84,8 @@ function embedderWith(shape: Shape, corpus: CorpusWeights | null): Embedder {
 }
 
 /**
- * Creates the function that a thread calls: it returns the vectors of texts as one block, which another thread can take
- * over without copying.
+ * Creates the function that a thread calls. It returns the vectors of texts as one block, which another thread receives
+ * without copying.
  */
 export function createBlockEmbedder({
   dimensions,
@@ -102,8 +101,8 @@ type VisitVector = (text: string, visit: (position: number, value: number) => vo
 function createVisitVector({ dimensions, read }: Shape, corpus: CorpusWeights | null): VisitVector {
   const rarity = rarities(corpus);
   const sums = new Float32Array(dimensions);
-  // One bit per position tells which sums changed. A text changes few of them, so the bits take a fraction of the time
-  // that all sums would take, and give the positions in ascending order.
+  // One bit per position records which sums changed. A text changes few of them, so reading the bits is far faster than
+  // reading all sums, and yields the positions in ascending order.
   const changed = new Uint32Array(Math.ceil(dimensions / 32));
   const positions = new Uint16Array(dimensions);
   /** @returns the number of positions in `positions` */
@@ -153,7 +152,7 @@ function collectSparse(
   return vectors;
 }
 
-/** Yields to the event loop, because otherwise the process would notice keypresses and Ctrl-C only after the last batch. */
+/** Yields to the event loop, so that the process notices keypresses and Ctrl-C before the last batch. */
 async function yieldToEventLoop(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   throwIfCancelled(signal);
@@ -197,10 +196,10 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** Counts below this number have their rarity computed once; few buckets have a higher count. */
+/** The rarity of a count below this number is computed once. Few buckets have a higher count. */
 const commonCounts = 4096;
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash; without a corpus, the value is 1. */
+/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const { texts, counts } = corpus;

@@ -4,7 +4,7 @@
  */
 import { wordsOf } from "../text/words.ts";
 
-/** A visitor that receives each distinct feature of a text once, in the order of its first occurrence. */
+/** A visitor that receives the distinct features of a text in order of first occurrence. */
 type FeatureVisitor = (
   hash: number,
   /** The weight of the type of feature, before it is multiplied by the corpus weight. */
@@ -14,30 +14,27 @@ type FeatureVisitor = (
 /** Passes a text's features to the visitor. The reader caches the features of each word. */
 export type FeatureReader = (text: string, visit: FeatureVisitor) => void;
 
-/**
- * The relative weights of the types of features: a word that two texts share counts more than a shared part of a word.
- */
+/** The relative weights of the types of features. A shared word counts more than a shared part of a word. */
 const wordWeight = 1;
 const pairWeight = 0.6;
 const gramWeight = 0.35;
 const shortestGram = 3;
 const longestGram = 5;
 /**
- * The maximum number of words per text. Further words are ignored, so that embedding a one-megabyte label does not take
- * a second.
+ * The maximum number of words per text. Further words are ignored, so that a one-megabyte label takes less than a
+ * second.
  */
 const mostWords = 512;
 const mostCharacters = 16_384;
 const longestWord = 64;
 /**
- * The number of words whose features are cached. Words recur within a corpus, so most texts contain only words that
- * have already been read.
+ * The number of words whose features are cached. Words recur within a corpus, so most texts contain only cached words.
  */
 const rememberedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
-  /** The unfinished hash of the word and the space after it, for the pairs that begin with it. */
+  /** The unfinished hash of the word and the space after it, for pairs that begin with the word. */
   readonly pairStart: number;
   readonly grams: Uint32Array;
 };
@@ -98,7 +95,7 @@ function hashOver(running: number, piece: string): number {
   return hash;
 }
 
-/** The initial hash value, which is different for each type of feature. */
+/** The initial hash value, different for each type of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }
@@ -107,7 +104,7 @@ function step(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Mixes the bits so that the low and high bits are equally well distributed. */
+/** Mixes the bits so that low and high bits are equally well distributed. */
 function finishHash(running: number): number {
   let hash = Math.imul(running ^ (running >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

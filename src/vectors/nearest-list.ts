@@ -44,8 +44,8 @@ export class NearestList {
 }
 
 /**
- * In the heap, positions with lower scores come first. Among positions with equal scores, those that were inserted
- * later come first, so that those inserted earlier are kept.
+ * In the heap, positions with lower scores come first. Among positions with equal scores, later ones come first, so
+ * that earlier ones are kept.
  */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;

@@ -11,7 +11,7 @@ function partsFor(url: string, changes: Partial<OpenAiEmbedderParts> = {}): Open
   return { ...parts, price: { input: 2, output: 0 }, dimensions: null, ...changes };
 }
 
-test("vectors are returned normalised and in order, and requests contain batches of up to 64 texts, each text only once", async () => {
+test("vectors are normalised and in order, and requests contain batches of up to 64 distinct texts", async () => {
   const server = await serveModel({ embed: (text) => [text.length, 0, text.length] });
   const parts = partsFor(server.url);
   const embedder = await createOpenAiEmbedder(parts);
@@ -51,7 +51,7 @@ test("the embedder detects that a model changes its vector length", async () => 
   );
 });
 
-test("the embedder rejects a zero vector because it has no direction", async () => {
+test("the embedder rejects a zero vector", async () => {
   const server = await serveModel({ embed: () => [0, 0] });
   await expect(createOpenAiEmbedder(partsFor(server.url))).rejects.toThrow(/without a direction/);
 });
@@ -61,7 +61,7 @@ test.each([
   ["without a direction", [0, 0, 0]],
   ["with a hole", [1, null, 2]],
   ["missing", null],
-] as const)("a vector that is %s once is requested again on its own", async (_how, oddVector) => {
+] as const)("a vector that is %s once is requested again alone", async (_how, oddVector) => {
   let sendings = 0;
   const server = await serveModel({
     embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),
@@ -73,7 +73,7 @@ test.each([
   expect(server.embeddingRequests.slice(1)).toEqual([["even", "odd", "last"], ["odd"]]);
 });
 
-test("the index is completed without a text that never gets a vector, and stores no data about it", async () => {
+test("a text that never gets a vector is reported, and no data about it is stored", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? null : [1, 0]) });
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const notices: string[] = [];
@@ -89,7 +89,7 @@ test("the index is completed without a text that never gets a vector, and stores
   cache.close();
 });
 
-test("if one text makes a batch fail, the embedder halves the batch until it has isolated the text", async () => {
+test("the embedder halves a failing batch until it has isolated the faulty text", async () => {
   const server = await serveModel({
     embed: () => [1, 0],
     embedFault: (texts) => (texts.includes("odd") ? "html" : null),

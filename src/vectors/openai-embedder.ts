@@ -1,6 +1,4 @@
-/**
- * Requests embeddings from an OpenAI-compatible endpoint in batches, checks every reply, and caches each text's vector.
- */
+/** Requests embeddings from an OpenAI-compatible endpoint in batches, checks every reply, and caches the vectors. */
 import { ModelError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import {
@@ -28,14 +26,13 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** The number of texts per request, which is small enough for every server. */
+/** The number of texts per request: small enough for every server. */
 const batchSize = 64;
 /** The number of retries for a text with an unusable vector. */
 const moreRounds = 2;
 
 /**
- * Opens an embedder and requests a first vector, which determines the number of dimensions and shows that the settings
- * are correct.
+ * Opens an embedder. A first vector determines the number of dimensions and shows that the settings are correct.
  * @throws ModelError if the endpoint cannot be used with these settings
  */
 export async function createOpenAiEmbedder(
@@ -116,8 +113,8 @@ async function embedTexts(
 }
 
 /**
- * Requests the vectors of a batch. A text whose vector is unusable is requested again individually, and is recorded as
- * failed if this request also fails.
+ * Requests the vectors of a batch. A text with an unusable vector is requested again alone, and is recorded as failed
+ * if this request also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
@@ -158,7 +155,7 @@ function isOddVector(embedded: Embedded): boolean {
 }
 
 /**
- * The vector as received, `null` if the reply contained no vector, or an error if no individual reply for the text was
+ * The vector as received, `null` if the reply contained no vector, or an error if no reply for the text alone was
  * usable.
  */
 type RawVector = readonly number[] | null | ModelError;
@@ -187,8 +184,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply, which a single text may cause: halves the batch repeatedly until this text is
- * isolated. The isolated text is shortened if it is too long; otherwise, it is recorded as failed.
+ * Handles a batch without a usable reply. A single text may be the cause, so the batch is halved until this text is
+ * isolated. This text is shortened if it is too long, or else recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -207,7 +204,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** Returns the vector normalised to length 1, or an error if it has the wrong number of dimensions or is all zeros. */
+/** Returns the vector normalised to length 1, or an error if it has a wrong number of dimensions or only zeros. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

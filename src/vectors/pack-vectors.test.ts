@@ -19,13 +19,13 @@ test.each([
   expect(unpackVectors(packVectors(vectors))).toEqual(vectors);
 });
 
-test("unpacking accepts bytes at an odd address, which a database may return", () => {
+test("bytes at an odd address, as a database may return them, can be unpacked", () => {
   const packed = packVectors(sparse);
   const moved = Buffer.concat([Buffer.of(7), packed]).subarray(1);
   expect(unpackVectors(moved)).toEqual(sparse);
 });
 
-test("packed sparse vectors need six bytes per value, four per vector, and twelve for the header", () => {
+test("packed sparse vectors take six bytes per value, four per vector, and twelve for the header", () => {
   // Each of the three vectors has two values.
   expect(packVectors(sparse).length).toBe(12 + 3 * 4 + 6 * 6);
   expect(packVectors(dense).length).toBe(12 + 6 * 4);

@@ -1,6 +1,6 @@
 /**
- * Packs vectors of equal length into bytes: for sparse vectors, the nonzero values and their positions; for dense
- * vectors, all values.
+ * Packs vectors of equal length into bytes: the nonzero values and positions of sparse vectors, and all values of dense
+ * vectors.
  */
 import { DamageError } from "../io/index.ts";
 import { cutSparse, isSparse, longestSparse, type SparseVector, type Vector } from "./sparse-vector.ts";

@@ -19,8 +19,8 @@ export type PostingSegment = {
 };
 
 /**
- * Stores the nonzero values of vectors row by row, in the order of insertion. The object is reused for consecutive
- * segments; otherwise, each segment would leave tens of megabytes for garbage collection.
+ * Stores the nonzero values of vectors row by row, in the order of insertion. Consecutive segments reuse the object,
+ * because each would otherwise leave tens of megabytes for garbage collection.
  */
 export class SparseRows {
   readonly dimensions: number;

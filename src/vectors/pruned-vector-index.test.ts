@@ -9,7 +9,7 @@ import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 // exactly at first, so the results are exact.
 testVectorIndex("the pruned index", createPrunedVectorIndex, { tolerance: 2e-3 });
 
-test("the pruned index finds nearly all of the nearest texts, even if their vectors are pruned", async () => {
+test("the pruned index finds nearly all of the nearest texts", async () => {
   const random = createRandom(11);
   // Words have four to nine letters, and the first words are far more frequent than the last, as in natural languages.
   const letter = (): string => String.fromCharCode(97 + random.below(26));

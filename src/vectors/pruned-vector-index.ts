@@ -1,8 +1,7 @@
 /**
  * An approximate index over a large number of sparse vectors, which searches in two steps. First, the postings of the
- * few largest values of each vector provide candidates. Then all values of the candidates are used to compute the
- * similarity. (This is static pruning as described by Carmel et al., SIGIR 2001, with nearly exact scores for the
- * candidates.)
+ * few largest values of each vector provide candidates. Then all values of the candidates determine the similarity.
+ * This is static pruning (Carmel et al., SIGIR 2001) with nearly exact scores for the candidates.
  *
  * Values have a precision of sixteen bits in the search for candidates, and of ten bits in the computation of
  * similarities.
@@ -17,9 +16,9 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, that are used to find candidates. With these numbers, the first few
- * hundred candidates contain nearly all of the ten nearest vectors. The script `npm run bench -- retrieval-scale`
- * measures how often the ten nearest vectors are found.
+ * The number of values of a vector, and of a query, by which candidates are found. With these numbers, the first few
+ * hundred candidates contain nearly all of the ten nearest vectors. `npm run bench -- retrieval-scale` measures how
+ * often the ten nearest vectors are found.
  */
 const findingValues = 24;
 const findingValuesOfQuery = 48;
@@ -36,7 +35,7 @@ class PrunedVectorIndex implements VectorIndex {
   readonly #full: Segment[] = [];
   readonly #finding: SparseRows;
   #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows that follow the full segments; they are built when a search needs them. */
+  /** The postings of the rows after the full segments, built when a search needs them. */
   #open: Segment | undefined;
 
   readonly #room: Room;
@@ -149,7 +148,7 @@ type Room = {
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer that the shares are written to */
+/** @param room the buffer for the shares */
 function shareOut(vector: Vector, room: Room): Row {
   const { places, shares } = room;
   const values = isSparse(vector) ? vector.values : vector;
@@ -170,10 +169,7 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/**
- * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
- * added.
- */
+/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first in the vector are added. */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -188,7 +184,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The smallest of the `findingValues` largest values, and how many of them have the same size. */
+/** The smallest of the `findingValues` largest values, and the number of those that equal it. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);

@@ -1,4 +1,4 @@
-/** Similarities with approximate values for all positions, and exact values that are computed on request. */
+/** Similarities with approximate values for all positions, and exact values on request. */
 import { positionsDescending, remembered } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
@@ -9,8 +9,8 @@ import type { Similarities } from "./vector-index.ts";
 const firstBatch = 256;
 
 /**
- * Yields batches in the order of the approximate scores, each sorted by exact score. A vector that is not among the
- * first few hundred by approximate score is unlikely to be among the first ten by exact score.
+ * Yields batches in the order of approximate scores, each sorted by exact score. A vector outside the first few hundred
+ * by approximate score is hardly ever among the first ten by exact score.
  */
 export function rescoredSimilarities(
   rough: () => Float32Array,
@@ -33,7 +33,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
 }
 
 /**
- * Returns the positions with a positive score, highest first; ties are in order of position. Exact values are computed
+ * Returns the positions with a positive score, highest first. Ties are in order of position. Exact values are computed
  * at most once for each position.
  */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {

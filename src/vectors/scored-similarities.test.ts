@@ -24,7 +24,7 @@ test.each([
   expect([...similarities.descending()]).toEqual(expected);
 });
 
-test("a second reader gets the same positions, regardless of how far the first reader has read", () => {
+test("a second reader gets the same positions, however far the first reader has read", () => {
   const { descending } = scoredSimilarities(Float32Array.of(0.25, 0.75, 0, 0.5, -1));
   const first = descending()[Symbol.iterator]();
   expect(first.next().value).toBe(1);

@@ -9,10 +9,7 @@ export function scoredSimilarities(scores: Float32Array): Similarities {
   };
 }
 
-/**
- * Lets multiple readers iterate from the beginning without repeating work: later readers reuse the items that earlier
- * ones have already read.
- */
+/** Lets several readers iterate from the beginning. Later readers reuse the items that earlier readers have read. */
 export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
   const yielded: number[] = [];
@@ -35,20 +32,20 @@ export function remembered(produce: () => Iterator<number>): () => Iterable<numb
  */
 const firstBatch = 1_024;
 /**
- * The number of neighbouring values per block. The maximum of each block is stored, so most blocks need to be read only
- * once.
+ * The number of neighbouring values per block. Most blocks are read only once, because the maximum of each block is
+ * stored.
  */
 const blockSize = 256;
 /**
- * The number of low bits to drop, so that positive values can be counted by sign, exponent and the first six bits of
- * the fraction, in steps of about 1 %.
+ * The number of low bits to drop. The sign, the exponent and the first six bits of the fraction remain, so positive
+ * values are counted in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
- * Yields the indexes of positive values, highest first; ties are in order of index. If the reader stops early, only a
- * small number of values is sorted, regardless of the total number of values.
- * @param read returns the same values on every call; the values are not kept in memory between batches
+ * Yields the indexes of positive values, highest first. Ties are in order of index. If the reader stops early, only a
+ * small number of values is sorted.
+ * @param read returns the same values on every call, because they are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.

@@ -1,18 +1,17 @@
 /**
- * Provides buffers for the sums that queries compute over a whole index; later questions reuse the buffers. Allocating
- * new buffers would leave megabytes of garbage every few questions. If the index is large, collecting this garbage
- * takes up to one second.
+ * Provides buffers for the sums that queries compute over a whole index. Later questions reuse the buffers, because
+ * collecting the garbage of new ones takes up to one second for a large index.
  */
 export type SharedSums = {
   /** Returns the sums for a query: the stored sums, or new sums if another query has reused the buffer. */
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** The number of buffers, which exceeds the number that a question usually needs. */
+/** The number of buffers: more than a question usually needs. */
 const rooms = 8;
 
 export function createSharedSums(): SharedSums {
-  /** The buffers, ordered by their last use, with the most recently used buffer last. */
+  /** The buffers, most recently used last. */
   const sumsByQuery = new Map<Float32Array, Float32Array>();
   return {
     of: (query, count, fill) => {

@@ -1,5 +1,5 @@
 /**
- * An exact index in which a search visits only rows that can match the query. For each dimension, the index lists the
+ * An exact index whose searches visit only rows that can match the query. For each dimension, the index lists the
  * vectors with a nonzero value. Lexical vectors have a few dozen nonzero values in a thousand dimensions, so a search
  * takes a fraction of the time of a full scan. Dense vectors also work, but searches are no faster than a full scan.
  */
@@ -17,7 +17,7 @@ export function createSparseVectorIndex(dimensions: number): VectorIndex {
 class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
   readonly #full: PostingSegment[] = [];
-  /** The vectors that follow the full segments, with postings that are built as soon as a search needs them. */
+  /** The vectors after the full segments, with postings that are built when a search needs them. */
   readonly #open: SparseRows;
   #openPostings: PostingSegment | undefined;
 

@@ -1,4 +1,4 @@
-/** Represents vectors whose values are mostly zero. */
+/** Represents vectors that consist mostly of zeros. */
 
 /** The nonzero values of a vector, with their positions in ascending order. */
 export type SparseVector = {
@@ -11,7 +11,7 @@ export type SparseVector = {
 /** A vector in sparse or dense form, depending on the embedder. */
 export type Vector = Float32Array | SparseVector;
 
-/** The maximum number of dimensions, because a position is stored in two bytes. */
+/** The maximum number of dimensions. A position takes two bytes. */
 export const longestSparse = 65_536;
 
 export function isSparse(vector: Vector): vector is SparseVector {
@@ -30,7 +30,7 @@ export function toDense(vector: Vector): Float32Array {
 export type SparseBlock = {
   /** The number of dimensions of each vector. */
   readonly length: number;
-  /** The end of each vector's values. */
+  /** The position after each vector's last value. */
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly places: Uint16Array<ArrayBuffer>;
   readonly values: Float32Array<ArrayBuffer>;
@@ -62,12 +62,12 @@ export class SparseVectorBuilder {
     this.#ends.push(this.#end);
   }
 
-  /** Returns the collected vectors, in order. After the vectors have been returned, no further values can be added. */
+  /** Returns the collected vectors, in order. Afterwards, no further values can be added. */
   finish(): SparseVector[] {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }
 
-  /** A copy of the values, with exactly the memory that they need. */
+  /** A copy of the values without spare memory. */
   copyBlock(): SparseBlock {
     return {
       length: this.#length,

@@ -1,6 +1,6 @@
 /**
- * Defines the interface to a nearest-neighbour index. Vectors are identified by their positions. Positions are counted
- * from 0 in the order of insertion.
+ * Defines the interface to a nearest-neighbour index. Vectors are identified by their positions, counted from 0 in the
+ * order of insertion.
  */
 
 import type { Vector } from "./sparse-vector.ts";
@@ -16,7 +16,7 @@ export type VectorIndex = {
   /** Appends vectors. @throws TaxolinkError if the length of the vector differs from that of the index's vectors */
   add(vectors: readonly Vector[]): void;
   /**
-   * Returns the `k` nearest vectors for every query, best first; ties are in order of insertion.
+   * Returns the `k` nearest vectors for every query, best first. Ties are in order of insertion.
    * @param accepts returns false for positions that must be skipped
    */
   search(
@@ -24,7 +24,7 @@ export type VectorIndex = {
     k: number,
     accepts?: (position: number) => boolean,
   ): readonly (readonly VectorMatch[])[];
-  /** Compares each query with the whole index, for callers that do not know in advance how many matches they need. */
+  /** Compares each query with the whole index, for callers that need an unknown number of matches. */
   compare(queries: readonly Float32Array[]): readonly Similarities[];
   count(): number;
 };
@@ -33,6 +33,6 @@ export type VectorIndex = {
 export type Similarities = {
   /** Returns the inner product of the query with the vector at a position. */
   of(position: number): number;
-  /** Yields the positions with a positive inner product, nearest first; ties are in order of insertion. */
+  /** Yields the positions with a positive inner product, nearest first. Ties are in order of insertion. */
   descending(): Iterable<number>;
 };

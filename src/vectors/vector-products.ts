@@ -1,5 +1,5 @@
 /**
- * Provides the operations that linear models need on sparse and dense vectors: the product with a dense vector, and the
+ * Provides two operations for linear models on sparse and dense vectors: the product with a dense vector, and the
  * addition to one.
  */
 import { isSparse, type Vector } from "./sparse-vector.ts";

@@ -9,7 +9,7 @@ export type VectorSearch = {
   /** The number of vectors. */
   count(): number;
   /**
-   * Returns the `k` nearest vectors for every query, best first; ties are in order of position.
+   * Returns the `k` nearest vectors for every query, best first. Ties are in order of position.
    * @param accepts returns false for positions that must be skipped
    * @throws TaxolinkError if a query's length differs from that of the vectors
    */
@@ -19,7 +19,7 @@ export type VectorSearch = {
     accepts?: (position: number) => boolean,
   ): Promise<readonly (readonly VectorMatch[])[]>;
   /**
-   * Compares the queries with the whole index, for callers that do not know in advance how many matches they need.
+   * Compares the queries with the whole index, for callers that need an unknown number of matches.
    * @throws TaxolinkError if a query's length differs from that of the vectors
    */
   compare(queries: readonly Float32Array[]): Comparison;
@@ -30,13 +30,13 @@ export type Comparison = {
   /** The inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
-   * Yields the positions with a positive inner product in batches, nearest first; ties are in order of position.
+   * Yields the positions with a positive inner product in batches, nearest first. Ties are in order of position.
    * @param query the number of the query, counting from 0
    */
   descending(query: number): AsyncIterable<readonly number[]>;
 };
 
-/** The number of positions per batch, which is small because many readers need only the nearest positions. */
+/** The number of positions per batch. Many readers need only the nearest positions. */
 const batchSize = 64;
 
 export function searchInMemory(index: VectorIndex): VectorSearch {

@@ -1,4 +1,4 @@
-/** Derives the base forms that an inflected word may have from spelling rules and the tables of irregular words. */
+/** Derives the possible base forms of an inflected word from spelling rules and the tables of irregular words. */
 import { irregularBases } from "./irregular-verbs.ts";
 import { singularOf } from "./nouns.ts";
 import type { Part } from "./word-records.ts";
@@ -10,8 +10,7 @@ const notPlurals = /^(?:is|was|has|does|his|its|this|thus|us)$/;
 
 /**
  * @param word folded
- * @returns the candidates, most of which are not words; a lexicon determines which of them are. The word itself is
- * never a candidate.
+ * @returns the candidates; a lexicon determines which of them are words. The word itself is never a candidate.
  */
 export function baseForms(word: string): readonly BaseForm[] {
   if (!/^[a-z][a-z' -]+$/.test(word)) return [];

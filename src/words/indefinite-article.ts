@@ -3,7 +3,7 @@ import { foldText } from "../text/words.ts";
 
 /** Beginnings with a silent h. */
 const silentH = /^(?:hour|honest|honou?r|heir)/;
-/** Beginnings of words that start with a vowel letter that is pronounced like "you" or "w". */
+/** Beginnings of words whose initial vowel letter is pronounced like "you" or "w". */
 const consonantSound =
   /^(?:eu(?!r?e?ka)|eure|ewe|one(?!ir)|once|ouija|uni(?:$|[ctqv]|on|f[io]|l(?!l)|mod|p(?!o?ar)|so[nr]|sex|x|dir|form|que)|unesco|uefa|us(?:a\b|e|ab|ag|u[aer])|ut(?:e[nr]|ili|op|ah)|ubiq|ufo|ukr|ukul|ur(?:an|i[cn]|e[at]|ol|ug)|uv(?:ul|ea)|u(?:k|s|v|i|n|r[li])?\b)/;
 /** Letters whose names begin with a vowel sound. */
@@ -30,8 +30,7 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
 }
 
 /**
- * Numbers whose pronunciation begins with a vowel: eight, eleven and eighteen, including in thousands and centuries
- * ("an 1850 map").
+ * Numbers that begin with a vowel sound: eight, eleven and eighteen, also in thousands and centuries ("an 1850 map").
  */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");

@@ -1,7 +1,4 @@
-/**
- * Lists English nouns whose plural does not follow a spelling rule. The table states facts about the language; its
- * words are in lower case.
- */
+/** Lists English nouns whose plural does not follow a spelling rule. All words are in lower case. */
 
 const pairs = (text: string): readonly (readonly [string, string])[] =>
   text
@@ -25,16 +22,14 @@ const irregular = pairs(
    passer-by:passers-by passerby:passersby`,
 );
 
-/**
- * Regular plurals that the spelling rules would convert to the wrong singular: "bases" counts as the plural of "base".
- */
+/** Regular plurals for which the spelling rules yield the wrong singular: "bases" counts as the plural of "base". */
 const regularTwins = pairs(
   `gas:gases bus:buses axe:axes lens:lenses iris:irises atlas:atlases canvas:canvases bias:biases alias:aliases
    pancreas:pancreases mango:mangoes`,
 );
 
 const pluralOfNoun: ReadonlyMap<string, string> = new Map([...irregular, ...regularTwins]);
-/** If a plural has multiple singulars, the first pair is used: "axes" is the plural of "axis" rather than "axe". */
+/** If a plural has several singulars, the first pair counts: "axes" is the plural of "axis" rather than "axe". */
 const singularOfNoun: ReadonlyMap<string, string> = new Map(
   [...irregular, ...regularTwins].map(([one, many]) => [many, one] as const).reverse(),
 );

@@ -1,7 +1,4 @@
-/**
- * Lists English verbs whose past tense does not follow a spelling rule. The table contains only facts about the
- * language.
- */
+/** Lists English verbs whose past tense does not follow a spelling rule. */
 
 export type VerbForms = { readonly past: string; readonly participle: string };
 
@@ -79,10 +76,7 @@ function collectBases(): Map<string, readonly string[]> {
   return collected;
 }
 
-/**
- * Returns the verbs that an irregular form belongs to, such as "lie" for "lay" and "find" for "found". @param form
- * folded
- */
+/** Returns the verbs with an irregular form, such as "lie" for "lay" and "find" for "found". @param form folded */
 export function irregularBases(form: string): readonly string[] {
   const listed = bases.get(form);
   if (listed !== undefined) return listed;

@@ -26,14 +26,11 @@ export type Lexicon = {
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps a function so that its most recent results are cached. */
+  /** Wraps a function to cache its most recent results. */
   keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 
-/**
- * The maximum number of cached entries: enough for the words in a question and a schema, but few enough to need only a
- * few megabytes.
- */
+/** The maximum number of cached entries: enough for the words in a question and a schema, in a few megabytes. */
 const mostKept = 20_000;
 
 function keep<K, V>(compute: (key: K) => V): (key: K) => V {

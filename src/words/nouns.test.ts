@@ -45,7 +45,7 @@ test.each(["Ελλάδα", "作者", "книга", "مؤلف", "", " ", "42", "C
   },
 );
 
-test("pluralising and singularising accept any text", () => {
+test("every text can be pluralised and singularised", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(typeof pluralOf(text)).toBe("string");

@@ -34,7 +34,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase is uncountable and therefore has no indefinite article and no plural ("tool support"). */
+/** Whether the phrase is uncountable, without an indefinite article and a plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }
@@ -66,8 +66,8 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
 }
 
 /**
- * Keeps the spelling of the word for as long as the letters of both forms are the same, and appends the ending of the
- * changed form.
+ * Keeps the spelling of the word as long as the letters of both forms agree, then appends the ending of the changed
+ * form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {
   let shared = 0;
@@ -87,7 +87,7 @@ function pluralOfFolded(noun: string): string {
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** Singulars in -s. Words in -as, -is or -us also count as singular, unless the lists below contain them. */
+/** Singulars in -s. Words in -as, -is or -us also count as singular unless they are listed below. */
 const singularInS = /(?:ss|us|is)$/;
 const pluralsInIsAndUs =
   /^(?:taxi|ski|kiwi|safari|rabbi|bikini|alibi|yeti|khaki|graffiti|menu|guru|emu|gnu|haiku|.*eau|.*[aeio]ni|israeli|iraqi|pakistani)s$/;

@@ -10,7 +10,7 @@ import { relationKinds } from "./relations.ts";
 
 const words = openWords();
 
-/** Tests word forms; the expected forms come from dictionaries. */
+/** Tests word forms. The expected forms come from dictionaries. */
 test.each<[string, readonly string[]]>([
   ["guards", ["guard"]],
   ["carried", ["carry"]],
@@ -35,7 +35,7 @@ test("an unknown word gets a regular singular, and a word in another script is r
 });
 
 /**
- * Tests relations between words; the expected values follow from WordNet's definitions: synonyms share a synset,
+ * Tests relations between words. The expected values follow from WordNet's definitions: synonyms share a synset,
  * derivations share a stem, and a ship is a vessel.
  */
 test.each([
@@ -158,7 +158,7 @@ test("accepts any text", () => {
   );
 });
 
-test("the message about a missing file or a different kind of file states the next step", () => {
+test("the message about a missing or unsuitable file states the next step", () => {
   const folder = temporaryFolder();
   const file = join(folder, "words.bin");
   expect(() => openWords(file)).toThrow(InputError);

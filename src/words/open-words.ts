@@ -1,7 +1,4 @@
-/**
- * Provides general knowledge of English words: their senses, their relations, and the types of objects that they
- * denote.
- */
+/** Provides knowledge of English words: their senses, their relations, and the types of objects that they denote. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
@@ -31,7 +28,7 @@ export type PartOfSpeech = {
 
 export type KindShare = {
   readonly kind: NounKind;
-  /** This sense's share of the noun's usage count, from 0 to 1, after adding one to the count of every sense. */
+  /** This sense's share of the noun's usage count, from 0 to 1. The count of every sense is increased by one. */
   readonly share: number;
 };
 
@@ -52,10 +49,7 @@ export type Words = {
   knows(word: string): boolean;
   /** Returns the parts of speech that the word may have, most frequent first. */
   partsOfSpeech(word: string): readonly PartOfSpeech[];
-  /**
-   * Returns the relation of the second word to the first, such as "hypernym" if the second word has the broader
-   * meaning.
-   */
+  /** Returns the relation of the second word to the first, such as "hypernym" if the second word is broader. */
   related(first: string, second: string): Relation | undefined;
   /** Returns the words that are related to a word, strongest relation first. */
   neighbours(word: string, kind: RelationKind): readonly Neighbour[];
@@ -67,13 +61,13 @@ export type Words = {
    */
   nounKinds(word: string): readonly KindShare[];
   /**
-   * Returns common words in all their forms, with usage counts, as candidates for correcting a misspelt word. Every
-   * call decodes the words again.
+   * Returns common words in all their forms, with usage counts, to correct misspelt words. Every call decodes the words
+   * again.
    */
   commonForms(): Iterable<readonly [form: string, uses: number]>;
 };
 
-/** The path that the build writes the file to; the relative path is the same from `src/` and from `dist/`. */
+/** The path of the file that the build writes, relative to both `src/` and `dist/`. */
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
 
 /**
@@ -102,7 +96,7 @@ function createWords(bytes: Uint8Array): Words {
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
-  // Every word of a question is compared with every word of a schema, so folded words are remembered.
+  // Every word of a question is compared with every word of a schema, so folded words are cached.
   const lemmas = lexicon.keep((word: string): readonly string[] => {
     const known = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);

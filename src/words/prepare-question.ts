@@ -1,7 +1,4 @@
-/**
- * Prepares a question before its words are looked up, by translating words from other languages and then correcting
- * misspelt words.
- */
+/** Prepares a question: translates words from other languages, then corrects misspelt words. */
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
@@ -14,7 +11,7 @@ import { createSpeller } from "./spelling/speller.ts";
 
 export type PreparedQuestion = {
   readonly language: Language;
-  /** The prepared question, for question readers that require English. */
+  /** The prepared question, for readers of English questions. */
   readonly text: string;
   /** The corrections, with their positions in the question after its function words were translated. */
   readonly repairs: readonly Repair[];
@@ -22,13 +19,12 @@ export type PreparedQuestion = {
 
 /**
  * Creates a function that prepares questions about a graph. Function words in German, French and Spanish become English
- * function words. Other words in these languages are replaced with their cognates in the graph, if there are any.
- * Misspelt words are replaced with words in the graph or with common English words.
+ * function words. Other words in these languages are replaced with any cognates in the graph. Misspelt words are
+ * replaced with words in the graph or with common English words.
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of a function that returns the spans that must not be translated, such as
- * names in the graph
+ * @returns a function of the question and of a function that finds untranslatable spans, such as names in the graph
  */
 export function createPreparation(
   words: Words,
@@ -37,10 +33,7 @@ export function createPreparation(
   const glossary = createGlossary();
   const stems = new Set([...vocabulary.keys()].map(stem));
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
-  /**
-   * Whether a word is English or a form of a word in the graph, such as "midfielders" if the graph contains
-   * "midfielder".
-   */
+  /** Whether a word is English or a form of a word in the graph, such as "midfielders" for "midfielder". */
   const knows = (word: string): boolean =>
     words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
   const roots = new Set(

@@ -21,15 +21,15 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export type Relation = {
   readonly kind: RelationKind;
-  /** The strength of the relation, from 0 to 1, which is lower for unusual senses. */
+  /** The strength of the relation, from 0 to 1; lower for unusual senses. */
   readonly strength: number;
 };
 
 export type Neighbour = { readonly word: string; readonly part: Part; readonly strength: number };
 
 /**
- * The strength of each type of relation. The first six values come from a study of questions about graphs in multiple
- * domains. The remaining values were chosen to lie between the first six.
+ * The strength of each type of relation. The first six values come from a study of questions about graphs in several
+ * domains. The remaining values lie between the first six.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -44,7 +44,7 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** A derivation relates word forms, so the sense for which it is recorded matters less. */
+/** The sense of a derivation matters less, because it relates word forms. */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;
@@ -61,9 +61,9 @@ type Step = {
 /** A word with the data needed to compute its relations. */
 export type WordView = {
   readonly lemmas: ReadonlySet<string>;
-  /** The synsets of the word, each with the lowest rank of its sense and the number of its lemma. */
+  /** The synsets of the word, each with the lowest rank among its senses and the number of its lemma. */
   readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
-  /** The targets of relations, except for relations to narrower words, which may have thousands of targets. */
+  /** The targets of relations, except for the relation to narrower words, of which there may be thousands. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 

@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
 
-/**
- * The base form, third person, past tense, participle and -ing form of verbs, taken from dictionaries of British
- * English.
- */
+/** The base form, third person, past tense, participle and -ing form of verbs, from dictionaries of British English. */
 test.each(
   `guard guards guarded guarded guarding
    forge forges forged forged forging
@@ -71,7 +68,7 @@ test("the first word of a phrase is its verb", () => {
   expect(gerundOf("set up")).toBe("setting up");
 });
 
-test("text without English endings stays unchanged, and the conversion accepts any text", () => {
+test("every text can be inflected, and text without English endings stays unchanged", () => {
   for (const inflect of [thirdPerson, pastOf, participleOf, gerundOf]) {
     expect(inflect("писать")).toBe("писать");
     expect(inflect("書く")).toBe("書く");

@@ -38,7 +38,7 @@ function regularPast(base: string): string {
   return `${withDoubledEnd(base)}ed`;
 }
 
-/** Verbs of more than one syllable whose last consonant is doubled because the last syllable is stressed. */
+/** Verbs of several syllables that double the last consonant because the last syllable is stressed. */
 const stressedAtEnd =
   /^(?:(?:ad|com|o|e|per|re|sub|trans|man)mit|(?:re|pre|de|in|con|trans)fer|(?:de|inter|a|dis)ter|occur|recur|incur|concur|(?:com|ex|im|pro|re|dis)pel|rebel|excel|propel|control|patrol|enrol|extol|regret|forget|beget|abet|cadet|acquit|equip|format|program|kidnap|worship|handicap|begin|unplug|debug|overlap|outfit|refit|retrofit|allot|abhor|annul|instil|fulfil|distil|bar|abut|entrap|unzip|reship|bedim)$/;
 
@@ -51,7 +51,7 @@ function withDoubledEnd(base: string): string {
   return oneSyllable || endsInL || stressedAtEnd.test(base) ? `${base}${base.at(-1)}` : base;
 }
 
-/** Keeps the case of the first letter, and does not change text that does not end like an English word. */
+/** Keeps the case of the first letter, and leaves text unchanged if it does not end like an English word. */
 function inflect(verb: string, change: (base: string) => string): string {
   const [, first = "", rest = ""] = /^(\S*)(.*)$/s.exec(verb) ?? [];
   if (!/^[a-z]+$/i.test(first)) return verb;

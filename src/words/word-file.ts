@@ -1,8 +1,7 @@
 /**
  * Reads `words.bin`, the reduced WordNet next to the compiled program.
  *
- * The content is kept in memory as bytes. Opening the file reads only its bytes, and each look-up decodes a block of
- * sixteen entries.
+ * The content is kept in memory as bytes. Each look-up decodes a block of sixteen entries.
  *
  * header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
  * where the file ends section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets ·
@@ -10,7 +9,7 @@
  * record form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
- * The number of a word or a synset is its position in the file; words are sorted by their bytes.
+ * The number of a word or a synset is its position in the file. Words are sorted by their bytes.
  */
 export const blockSize = 16;
 /** The signature of the file. The last character is the version of the layout, which increases with every change. */
@@ -54,9 +53,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
     const place = { at: start };
     return { index, next: () => readVarint(bytes, place) };
   };
-  /**
-   * Reads the letters of the entry at the position into `letters`, after those that it shares with the previous entry.
-   */
+  /** Reads the letters of the entry at the position into `letters`, after those shared with the previous entry. */
   const readLetters = (letters: number[]): void => {
     letters.length = read();
     for (let left = read(); left > 0; left -= 1) letters.push(bytes[position.at++] as number);
@@ -127,7 +124,7 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Whether the header has this version and its sections fill the bytes in order. */
+/** Whether the header has this version, and its sections fill the bytes in order. */
 function hasLayout(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
   const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));

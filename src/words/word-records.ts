@@ -4,7 +4,7 @@ import type { RecordCursor } from "./word-file.ts";
 export const parts = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof parts)[number];
 
-/** Relations between synsets. `hyponym` is the inverse of `hypernym`, and all other relations are symmetric. */
+/** Relations between synsets. `hyponym` is the inverse of `hypernym`. All other relations are symmetric. */
 export const synsetRelations = ["hypernym", "hyponym", "similar", "attribute"] as const;
 /** Relations between individual words of synsets. `derivation` also covers pertainyms and participles. */
 export const wordRelations = ["derivation", "antonym"] as const;
@@ -26,10 +26,7 @@ export type Sense = {
 export type PartSenses = { readonly part: Part; readonly senses: readonly Sense[] };
 
 export type Synset = {
-  /**
-   * The number of the lexicographer file, which indicates the type of object or act that the synset denotes (see
-   * `noun-kinds.ts`).
-   */
+  /** The number of the lexicographer file, which states the type of the object or act (see `noun-kinds.ts`). */
   readonly file: number;
   /** The numbers of the words that share the sense. */
   readonly members: readonly number[];

@@ -1,4 +1,4 @@
-/** Imports delimited text with one `subject|relation|object` per line; each name is both id and label. */
+/** Imports delimited text with one `subject|relation|object` per line. Each name is both id and label. */
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
@@ -7,10 +7,7 @@ export const delimitedLabels: LabelFallback = {
   predicate: (id) => id.replaceAll("_", " "),
 };
 
-/**
- * Streams a delimited text file into `sink`. A line that does not consist of exactly three non-empty parts is reported
- * as a problem.
- */
+/** Streams a delimited text file into `sink`. A line without exactly three non-empty parts is reported as a problem. */
 export async function importDelimited(
   file: string,
   sink: GraphSink,

@@ -1,6 +1,6 @@
 /**
- * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, because a Turtle file
- * without prefixes may start like N-Triples or like a JSON array.
+ * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, which may start like
+ * N-Triples or a JSON array.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
@@ -10,10 +10,10 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** Matches the file extensions that are usual for the formats. */
+/** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
-/** Whether the name of a file suggests that it contains a graph; `detectFormat` determines the actual format. */
+/** Whether the name of a file suggests that it contains a graph. `detectFormat` determines the actual format. */
 export function isGraphFileName(name: string): boolean {
   return usualEndings.test(name);
 }

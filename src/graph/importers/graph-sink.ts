@@ -1,31 +1,31 @@
-/** Defines the target of an importer, and what it reports about the file. */
+/** Defines the target of an importer, and the importer's report on the file. */
 
 /** The position of an item in the file: a line number or a JSON path. */
 export type ItemPlace = { readonly line?: number; readonly path?: string };
 
 /**
- * A label along with its rank. The label with the lowest rank is used. Two different labels of rank 0 contradict each
- * other; of labels with the same higher rank, the first is kept.
+ * A label with its rank. The label with the lowest rank is used. Two different labels of rank 0 contradict each other.
+ * Among labels of the same higher rank, the first is kept.
  */
 export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
   /**
-   * Declares an entity or extends one that has been declared; types from all of its declarations are combined. A
-   * contradictory label is reported as a problem.
+   * Declares an entity or extends an earlier declaration. The types of all declarations are combined. A contradictory
+   * label is reported as a problem.
    */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;
   /**
-   * Adds a triple to the graph. Any undeclared entity or predicate of the triple is declared without a label; repeated
-   * triples are counted.
+   * Adds a triple to the graph. Undeclared entities and predicates are declared without a label, and repeated triples
+   * are counted.
    */
   triple(subject: string, predicate: string, object: string, place: ItemPlace): void;
   /** Reports an item that cannot be used. */
   problem(place: ItemPlace, message: string): void;
 };
 
-/** Returns labels for entities and predicates that have none in the file. */
+/** Returns labels for entities and predicates without a label in the file. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

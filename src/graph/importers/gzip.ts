@@ -1,4 +1,4 @@
-/** Reads gzip-compressed files, which are recognised by their first two bytes, because dumps are often compressed. */
+/** Reads gzip-compressed files, which it recognises by their first two bytes. Dumps are often compressed. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
 
@@ -12,7 +12,7 @@ export function isGzip(file: string): boolean {
   }
 }
 
-/** The number of compressed bytes to inspect; so few bytes decompress quickly, even if they expand a thousandfold. */
+/** The number of compressed bytes to inspect: few enough to decompress quickly, even if they expand a thousandfold. */
 const startBytes = 1 << 12;
 
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */

@@ -1,4 +1,4 @@
-/** Lists the text formats for graphs; a new format requires one file and one line in this list. */
+/** Lists the text formats for graphs. A new format requires one file and one line in this list. */
 import { delimitedLabels, importDelimited } from "./delimited.ts";
 import type { GraphFormat } from "./detect-format.ts";
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";

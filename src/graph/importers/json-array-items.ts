@@ -1,4 +1,4 @@
-/** Yields the items of a large JSON array one at a time, without parsing or storing the whole array. */
+/** Yields the items of a large JSON array one at a time, without storing the whole array. */
 
 export type JsonArrayItem = {
   /** The item's position in the array, counted from 0. */
@@ -11,19 +11,19 @@ export type JsonArrayItem = {
 export type JsonArrayItems = {
   /** Returns the items that `chunk` completes. */
   push(chunk: string): JsonArrayItem[];
-  /** Call this at the end of the text; returns an error if the array is incomplete. */
+  /** Returns an error if the array is incomplete at the end of the text. */
   end(): { readonly line: number; readonly message: string } | undefined;
   readonly line: number;
 };
 
-/** The maximum length of an item, which limits the memory used for an unterminated item. */
+/** The maximum length of an item, which limits the memory for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
 /**
- * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas; whether
- * an item is valid JSON is checked only when it is parsed.
+ * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas. The
+ * parser of an item detects invalid JSON.
  * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
@@ -59,7 +59,7 @@ export function createJsonArrayItems(): JsonArrayItems {
     else if (char === '"') inString = false;
   };
 
-  /** Whether the item ends before this character, after it, or later. */
+  /** Whether the item ends before this character, with it, or later. */
   const insideItem = (char: string): "after" | "before" | "later" => {
     if (inString) insideString(char);
     else if (char === '"') inString = true;

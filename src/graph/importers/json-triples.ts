@@ -17,8 +17,8 @@ const tripleSchema = z.object({ entity_subject: entitySchema, predicate: name, e
 export const jsonLabels: LabelFallback = { entity: () => "", predicate: (id) => id };
 
 /**
- * Streams a published JSON graph into `sink`. Items with a different structure are reported as problems, along with
- * their JSON paths.
+ * Streams a published JSON graph into `sink`. Items with a different structure are reported as problems with their JSON
+ * paths.
  * @throws InputError if the file is not a JSON array
  */
 export async function importJsonTriples(

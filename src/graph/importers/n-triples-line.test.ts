@@ -33,7 +33,7 @@ const lines = fc.tuple(
   fc.constantFrom(" .", ".", "  .  # end"),
 );
 
-test("the parser and n3 read every statement in the same way", () => {
+test("the parser reads every statement as n3 does", () => {
   fc.assert(
     fc.property(lines, ([subject, predicate, object, end]) => {
       const line = `${subject} ${predicate} ${object}${end}`;
@@ -64,7 +64,7 @@ test.each([
   expect(() => parseStatement(line)).toThrow(message);
 });
 
-test("the parser reads terms of a million characters and preserves an escape next to a pair of backslashes", () => {
+test("the parser reads terms of a million characters, and escapes next to a pair of backslashes", () => {
   const long = "a".repeat(1_000_000);
   const object = (source: string): Term | undefined => parseStatement(`<x:a> <x:b> ${source} .`)?.object;
   expect(object(`"${long}"@en`)).toEqual({ kind: "literal", value: long, language: "en" });

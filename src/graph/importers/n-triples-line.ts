@@ -15,10 +15,10 @@ export type Statement = { readonly subject: Term; readonly predicate: string; re
 export const xsdString = "http://www.w3.org/2001/XMLSchema#string";
 
 /**
- * Parses the statement on a line; returns undefined for an empty line or a comment.
+ * Parses the statement on a line, or returns undefined for an empty line or a comment.
  *
- * The function searches for the ends of terms instead of matching whole terms, because matching a 10 MB literal with a
- * regular expression overflows the stack.
+ * The function searches for the ends of terms, because a regular expression that matches a 10 MB literal overflows the
+ * stack.
  * @throws SyntaxError that states which term is invalid
  */
 export function parseStatement(line: string): Statement | undefined {
@@ -58,8 +58,8 @@ function readNode(line: string, at: number): PlacedTerm | undefined {
 }
 
 /**
- * Matches characters that an IRI may contain only in escaped form; a backslash may occur only at the start of an escape
- * of four or eight hexadecimal digits.
+ * Matches characters that an IRI may contain only in escaped form. A backslash must start an escape of four or eight
+ * hexadecimal digits.
  */
 const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 
@@ -104,9 +104,7 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   };
 }
 
-/**
- * The position of the next quotation mark that is preceded by an even number of backslashes, or -1 if there is none.
- */
+/** Returns the position of the next quotation mark after an even number of backslashes, or -1 if there is none. */
 function closingQuote(line: string, start: number): number {
   for (let at = start + 1; at < line.length; at += 1) {
     if (line[at] === "\\") at += 1;
@@ -135,10 +133,7 @@ function readEscapes(source: string): string {
   );
 }
 
-/**
- * Formats a literal in N-Triples notation. Equal literals have the same text, and different literals have different
- * texts.
- */
+/** Formats a literal in N-Triples notation. Two literals have the same text if and only if they are equal. */
 export function formatLiteral(term: Extract<Term, { kind: "literal" }>): string {
   const quoted = `"${escapeLiteral(term.value)}"`;
   if (term.language !== undefined) return `${quoted}@${term.language.toLowerCase()}`;

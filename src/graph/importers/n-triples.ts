@@ -1,6 +1,6 @@
 /**
- * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Literals that
- * are plain values become nodes, with one node for each distinct value.
+ * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Other
+ * literals become nodes, one for each distinct value.
  */
 import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
@@ -12,7 +12,7 @@ export const rdfLabels: LabelFallback = {
   predicate: lastSegment,
 };
 
-/** Streams an N-Triples file into `sink`. Every line that cannot be parsed is reported as a problem. */
+/** Streams an N-Triples file into `sink`. Every malformed line is reported as a problem. */
 export async function importNTriples(
   file: string,
   sink: GraphSink,
@@ -53,10 +53,7 @@ export function importStatement(
   sink.triple(subjectId, predicateId(predicate), objectId, place);
 }
 
-/**
- * Ranks labels: a label without a language takes precedence over an English label, which takes precedence over labels
- * in other languages.
- */
+/** Ranks labels: labels without a language come first, then English labels, then labels in other languages. */
 export function rankLabel(text: string, language: string | undefined): RankedLabel {
   if (language === undefined) return { text, rank: 0 };
   return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };

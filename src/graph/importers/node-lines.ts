@@ -1,9 +1,9 @@
 /**
- * Imports nodes and edges as JSON lines, a plain format for knowledge bases whose nodes contain text, such as those of
- * STaRK. A node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, an edge is `{"head": 3, "relation":
- * "wrote", "tail": 7}`, and the order does not matter. The title or name of a node becomes its label, and every other
- * attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and nested objects
- * contribute their values under the innermost names.
+ * Imports nodes and edges as JSON lines, a plain format for knowledge bases whose nodes contain text, as in STaRK. A
+ * node is `{"id": 7, "type": "paper", "title": "Tides", "year": 1998}`, and an edge is `{"head": 3, "relation":
+ * "wrote", "tail": 7}`. Their order does not matter. The title or name of a node becomes its label, and every other
+ * attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and a nested object
+ * one literal per value under its innermost name.
  */
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
@@ -39,7 +39,7 @@ export async function importNodeLines(
   }
 }
 
-/** Whether the first line of a file is a node or an edge; a long line may be truncated. */
+/** Whether the first line of a file, truncated if it is long, is a node or an edge. */
 export function isNodeLine(line: string): boolean {
   return /^\{.*"(?:id|head)"\s*:\s*["\d-]/.test(line);
 }

@@ -1,18 +1,16 @@
-/** Collects the invalid items of an input: counts all of them, and lists the first ones. */
+/** Counts all invalid items of an input, and lists the first ones. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
-/** The number of problems that are listed with their positions; any further problems are only counted. */
+/** The number of problems that are listed with their positions. Further problems are only counted. */
 const listed = 20;
 
 export type Problems = {
   add(place: ItemPlace, message: string): void;
   readonly count: number;
-  /**
-   * One line per problem, `file:line: message`, followed by a last line that states how many problems are not listed.
-   */
+  /** One line per problem, `file:line: message`, and a last line with the number of problems that are not listed. */
   lines(): string[];
-  /** @throws InputError that describes the first problem and lists the others, if there are any */
+  /** @throws InputError with the first problem and a list of the others, if there are any */
   throwIfAny(): void;
 };
 

@@ -1,4 +1,4 @@
-/** Reads a UTF-8 file, which may be gzip-compressed, in chunks, so that the whole file is never in memory. */
+/** Reads a UTF-8 file, compressed by gzip or not, in chunks, so that the whole file is never in memory. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
@@ -41,7 +41,7 @@ export async function* textChunks(file: string, options: ChunkOptions = {}): Asy
   }
 }
 
-/** The maximum length of a line, in characters; no statement of a graph needs a longer line. */
+/** The maximum length of a line, in characters. No statement of a graph needs a longer line. */
 const longestLine = 1 << 26;
 
 /**
@@ -52,7 +52,7 @@ export async function* textLines(
   file: string,
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
-  // The chunks of a line that has not ended yet; they are joined only once, regardless of their number.
+  // The chunks of an unfinished line, which are joined only once.
   let rest: string[] = [];
   let restLength = 0;
   let line = 0;
@@ -88,8 +88,8 @@ function tooLong(file: string, line: number): InputError {
 }
 
 /**
- * Rejects a file with a conflict marker at the start of a line, even if chunks split the marker. No valid line of a
- * graph file starts with this marker, so finding it once is enough.
+ * Rejects a file with a merge-conflict marker at the start of a line, even if chunks split the marker. No valid line of
+ * a graph file starts with this marker.
  */
 function createConflictWatch(file: string): (chunk: string) => void {
   let line = 1;

@@ -31,8 +31,8 @@ async function readTurtle(text: string): Promise<string[]> {
 }
 
 /**
- * The content that both notations describe: two papers, labels in two languages, a list, and nodes both with and
- * without a label.
+ * The content that both notations describe: two papers, labels in two languages, a list, and nodes with and without a
+ * label.
  */
 const turtle = `# two papers
 @base <http://x.org/> .

@@ -1,6 +1,6 @@
 /**
- * Reads Turtle with the package `n3`. The importer passes the text to the package line by line, so that memory use does
- * not grow with the file, and every triple records the line of its statement.
+ * Reads Turtle with the package `n3`. The package receives the text line by line, so that memory use does not grow with
+ * the file, and every triple has the line of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
@@ -10,8 +10,8 @@ import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
- * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because it
- * is then unknown where the next statement starts. A triple that a graph cannot represent is reported as a separate
+ * Streams a Turtle file into `sink`. The first syntax error is reported as a problem and stops the import, because the
+ * start of the next statement is then unknown. A triple that a graph cannot represent is reported as a separate
  * problem.
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
@@ -62,9 +62,9 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * Blank nodes without a label are numbered in each file, starting at 1. The package would continue numbering across
- * files, so a graph would have a new version after every import. A marker is added to any blank-node label that looks
- * like such a number.
+ * Blank nodes without a label are numbered in each file, starting at 1. The package would continue the numbering across
+ * files, so every import would give the graph a new version. Labels of blank nodes that look like such a number receive
+ * a marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;
@@ -127,7 +127,7 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
   }
 }
 
-/** Rejects relative IRIs, because a relative IRI could be mistaken for the short id of another entity. */
+/** Rejects relative IRIs, because they look like the short ids of other entities. */
 function requireAbsolute(iri: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
   throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);

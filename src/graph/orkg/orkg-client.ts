@@ -28,12 +28,12 @@ export type OrkgClient = {
   papersByDoi(doi: string): Promise<readonly PaperEntry[]>;
   /** Returns the contributions that belong to a comparison. */
   contributionsOf(comparison: string): Promise<readonly string[]>;
-  /** Returns the papers that a contribution belongs to. */
+  /** Returns the papers of a contribution. */
   papersOfContribution(contribution: string): Promise<readonly PaperEntry[]>;
   /** Returns the class of the resources that a template describes. */
   targetClass(template: string): Promise<string>;
   /**
-   * Returns all statements that can be reached from an entity; if the server does not offer subgraphs, the client sends
+   * Returns all statements that are reachable from an entity. If the server does not offer subgraphs, the client sends
    * one request per node.
    */
   statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
@@ -43,8 +43,8 @@ export type OrkgClient = {
 const mostHops = 10;
 
 /**
- * @param baseUrl the address of the API, which ends in `/api` without a trailing slash (with one, the server would
- * redirect requests)
+ * @param baseUrl the address of the API, which ends in `/api`; with a trailing slash, the server would redirect
+ * requests
  */
 export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgClient {
   const reader = createOrkgReader(source, baseUrl);
@@ -93,7 +93,7 @@ function fieldQuery(field: string): Query {
   ];
 }
 
-/** Collects, one ring of nodes at a time, the statements that a subgraph from the server would contain. */
+/** Collects the statements of a subgraph one ring of nodes at a time. */
 async function walk(
   thing: string,
   terminal: ReadonlySet<string>,

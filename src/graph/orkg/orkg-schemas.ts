@@ -1,7 +1,7 @@
 /** Schemas for the data that the pull uses from ORKG's REST replies. */
 import { z } from "zod";
 
-/** The versioned media types of ORKG's content; all other replies are plain JSON. */
+/** The versioned media types of ORKG's content. All other replies are plain JSON. */
 export const mediaTypes = {
   paper: "application/vnd.orkg.paper.v2+json",
   contribution: "application/vnd.orkg.contribution.v2+json",
@@ -32,7 +32,7 @@ export type Statement = z.output<typeof statementSchema>;
 export const paperSchema = z.object({ id: z.string(), title: z.string() });
 export type PaperEntry = z.output<typeof paperSchema>;
 
-/** A paper, with the data needed to decide whether it and its contributions already exist on the server. */
+/** A paper, with the data that shows whether it and its contributions exist on the server. */
 export const listedPaperSchema = paperSchema.extend({
   identifiers: z.object({ doi: z.array(z.string()).default([]) }).default({ doi: [] }),
   /** Some servers omit papers' contributions from lists. */
@@ -41,7 +41,7 @@ export const listedPaperSchema = paperSchema.extend({
 
 const idOnly = z.object({ id: z.string() });
 
-/** Reads the members of a comparison; the name of the field that contains them depends on the version of the server. */
+/** Reads the members of a comparison from one of two fields, depending on the version of the server. */
 export const comparisonSchema = z.object({
   contributions: z.array(idOnly).default([]),
   sources: z.array(idOnly).default([]),
@@ -56,8 +56,8 @@ export type Page<T> = {
 };
 
 /**
- * Describes a page of results, either in the envelope of current servers, `page: {…}`, or in the format of servers
- * before 2025, where the counts are next to the content.
+ * Describes a page of results. Current servers state the counts in `page: {…}`, and servers before 2025 next to the
+ * content.
  */
 export function pageSchema<T>(itemSchema: z.ZodType<T>): z.ZodType<Page<T>> {
   const content = z.array(itemSchema);

@@ -10,7 +10,7 @@ export type OrkgWriter = {
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** The number of attempts, which is enough to outlast several windows of a server's per-minute rate limit. */
+/** The number of attempts, which take longer than several windows of a rate limit per minute. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */

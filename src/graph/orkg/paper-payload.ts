@@ -1,7 +1,7 @@
 /** Builds a paper with its contributions in the format that ORKG accepts: nested statements with temporary ids. */
 import type { Entity, Triple } from "../triple.ts";
 
-/** A publication to add to an ORKG: the fields that the ORKG itself stores, and the root nodes of its contributions. */
+/** A publication to add to an ORKG: the fields that the ORKG stores, and the root nodes of its contributions. */
 export type OrkgPaper = {
   readonly title: string;
   readonly doi: string | undefined;
@@ -24,7 +24,7 @@ type Contribution = {
 type Contents = {
   readonly resources: Record<string, { readonly label: string; readonly classes: readonly string[] }>;
   readonly literals: Record<string, { readonly label: string; readonly data_type: string }>;
-  /** Always empty, because a predicate that is created along with one paper would be created again with the next. */
+  /** Always empty, because a predicate created with one paper would be created again with the next. */
   readonly predicates: Record<string, never>;
   readonly lists: Record<string, never>;
 };

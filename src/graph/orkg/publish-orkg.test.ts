@@ -6,7 +6,7 @@ import type { Triple } from "../triple.ts";
 import type { OrkgPaper } from "./paper-payload.ts";
 import { publishToOrkg } from "./publish-orkg.ts";
 
-/** A paper with one contribution per label; each contribution has a value under "method" and a value under "site". */
+/** A paper with one contribution per label. Each contribution has a value for "method" and a value for "site". */
 function paper(name: string, labels: readonly string[] = ["Research"]): OrkgPaper {
   const contributions = labels.map((label) => ({ id: `R-${name}-${label}`, label, types: ["Contribution"] }));
   const below = (subject: Triple["subject"]): Triple[] =>
@@ -60,7 +60,7 @@ test("the command writes each missing predicate once for all papers, and the pap
   }
 });
 
-test("a busy server gets time to recover, and every item is written exactly once", async () => {
+test("a busy server has time to recover, and every item is written exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
     // The server accepts each write only on the ninth attempt.
@@ -147,7 +147,7 @@ test("a command that is interrupted between two papers reports the papers writte
   expect(titles().length).toBeLessThan(2);
 });
 
-test("the command does not read all pages of a field if there are more pages than papers to write", async () => {
+test("if a field has more pages than there are papers to write, the command does not read all pages", async () => {
   const field = { id: "R11", label: "Hydrology" };
   const statements = Array.from({ length: 50 }, (_, at) => ({
     subject: { id: `R${at}`, label: `Paper ${at}`, classes: ["Paper"] },

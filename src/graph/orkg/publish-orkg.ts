@@ -1,6 +1,6 @@
 /**
- * Adds publications to an ORKG. An existing paper is not created again; only contributions with new labels are added to
- * it. Repeating a run therefore changes nothing, and an interrupted run can be started again.
+ * Adds publications to an ORKG. An existing paper receives only contributions with new labels. A repeated run therefore
+ * changes nothing, and an interrupted run can be started again.
  */
 import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -15,11 +15,9 @@ import { findPredicates } from "./written-predicates.ts";
 export type PublishOptions = {
   /** Ends in `/api`. */
   readonly baseUrl: string;
-  /** The id of the research field that the papers belong to. */
+  /** The id of the papers' research field. */
   readonly researchField: string;
-  /**
-   * Without a token, the run creates nothing on the server, and its result contains the requests that it would send.
-   */
+  /** Without a token, the run creates nothing on the server, and returns the requests that it would send. */
   readonly token?: string | undefined;
   readonly firstPauseMs?: number;
 };
@@ -27,7 +25,7 @@ export type PublishOptions = {
 export type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
-  /** The id of the paper, if it already existed or was created. */
+  /** The id of the paper, if it exists. */
   readonly id: string | null;
   readonly requests: readonly { readonly path: string; readonly body: unknown }[];
   /** The number of requests that the server has confirmed. */
@@ -36,13 +34,13 @@ export type PublishedPaper = {
 
 export type PublishReport = {
   /**
-   * The predicates that are missing on the server. Each of them is created once, before the papers; until then, its id
-   * is null.
+   * The predicates that are missing on the server. They are created before the papers, and their ids are null until
+   * then.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, including those that the run did not reach. */
+  /** All papers, whether the run reached them or not. */
   readonly papers: readonly PublishedPaper[];
-  /** The reason why the run ended early: the server rejected a request or failed, or the user interrupted the run. */
+  /** The reason for an early end: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;
 };
 
@@ -56,7 +54,7 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
-/** @throws GraphError or CancelledError before anything is sent; afterwards, the report states why the run stopped */
+/** @throws GraphError or CancelledError before anything is sent; the report states any later reason to stop */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,
@@ -94,7 +92,7 @@ export async function publishToOrkg(
 type Answers = {
   /** Maps the labels of predicates to their ids. */
   readonly predicateIds: Map<string, string>;
-  /** The ids that the server returned for the planned requests that it confirmed. */
+  /** The ids that the server returned for the requests that it confirmed. */
   readonly ids: Map<Plan, string[]>;
 };
 

@@ -21,14 +21,13 @@ export type PullOptions = ContributionChoice & {
   readonly template?: string | undefined;
 };
 
-/** The number of papers to request at a time; the source decides how many requests run concurrently. */
+/** The number of papers to request at a time. The source limits the concurrent requests. */
 const papersAtATime = 20;
 
 /**
  * Adds a part of an ORKG to `sink`, paper by paper.
  * @returns the number of papers added to the graph
- * @throws GraphError if there are no papers in the scope or the server keeps failing; CancelledError if the user
- * cancels
+ * @throws GraphError if the scope contains no papers or the server keeps failing; CancelledError if the user cancels
  */
 export async function pullOrkg(
   client: OrkgClient,
@@ -70,10 +69,7 @@ export async function pullOrkg(
   return papers.length;
 }
 
-/**
- * Adds the statements about the comparison itself to the sink. The comparison's contributions are added along with
- * their papers.
- */
+/** Adds the statements about the comparison itself to the sink. Its contributions are added with their papers. */
 async function pullComparison(
   client: OrkgClient,
   id: string,
@@ -112,7 +108,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** Adds to the sink the statements found by a traversal from the root; list elements keep their order. */
+/** Adds the statements that a traversal from the root finds to the sink. List elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

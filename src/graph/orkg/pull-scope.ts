@@ -13,9 +13,7 @@ export type PullScope =
   | { readonly kind: "comparison"; readonly id: string }
   | { readonly kind: "paper"; readonly doi: string };
 
-/**
- * Nodes of these classes are included, but the traversal does not go beyond them, because multiple papers share them.
- */
+/** The traversal includes nodes of these classes but ends there, because several papers share them. */
 export const terminalClasses: ReadonlySet<string> = new Set([
   "Paper",
   "ResearchField",
@@ -35,7 +33,7 @@ const predicates = {
   subfield: "P36",
 } as const;
 
-/** The contributions to include from a paper; if undefined, all are included. */
+/** The contributions to include from a paper (default: all). */
 export type ContributionChoice = {
   readonly className?: string | undefined;
   /** Whether a contribution with this label has the requested layout. */
@@ -45,7 +43,7 @@ export type ContributionChoice = {
 type Node = { readonly id: string; readonly label: string; readonly types: readonly string[] };
 
 /**
- * Whether the pulled graph may contain a node; only unwanted contributions are excluded.
+ * Whether the pulled graph may contain a node. Only unwanted contributions are excluded.
  * @param ids the contributions in the pulled comparison
  */
 export function isWanted(

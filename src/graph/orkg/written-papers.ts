@@ -21,9 +21,9 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with those on a server. A page of their research field often lists many of the papers at once,
- * especially after an interrupted run. Only the papers that are missing from the field are requested one by one,
- * because they may be in another field.
+ * Compares papers with those on a server. One page of their research field often lists many of the papers, especially
+ * after an interrupted run. Papers that are missing from the field may be in another one, so they are requested one by
+ * one.
  * @param advance called after each paper
  * @returns the server's version of each paper, in order, or `null` for a paper that the server lacks
  * @throws GraphError, CancelledError
@@ -48,7 +48,7 @@ export async function findWrittenPapers(
 }
 
 /**
- * Maps the keys of the papers in a field (see `keyOf`) to the papers; reads only the first page if the field has more
+ * Maps the keys of the papers in a field (see `keyOf`) to the papers. Reads only the first page if the field has more
  * than `mostPages` pages.
  */
 async function listField(
@@ -70,7 +70,7 @@ async function listField(
   return listed;
 }
 
-/** The key that the server uses to check for duplicates: the DOI or, if there is none, the title. */
+/** The key by which the server detects duplicates: the DOI or, if there is none, the title. */
 function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
   return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
 }

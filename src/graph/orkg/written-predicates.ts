@@ -7,7 +7,7 @@ import { pageSchema } from "./orkg-schemas.ts";
 const predicatePage = pageSchema(z.object({ id: z.string(), label: z.string() }));
 
 /**
- * Maps the labels of existing predicates to ids; if more than one predicate has the same label, the first is used.
+ * Maps the labels of existing predicates to ids. The first of several predicates with the same label is used.
  * @throws GraphError, CancelledError
  */
 export async function findPredicates(

@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply that does not have the requested content. If the first reply is of this kind, the address is wrong;
- * a later one comes from a proxy, which may recover.
+ * A complete reply without the requested content. As the first reply, it means that the address is wrong. A later one
+ * comes from a proxy, which may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -20,13 +20,13 @@ export type PatienceOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The number of attempts before a request fails. */
   readonly attempts?: number;
-  /** The pause after the first failure, in milliseconds; it doubles with each failure, up to two minutes. */
+  /** The pause after the first failure, in milliseconds. It doubles with each failure, up to two minutes. */
   readonly firstPauseMs?: number;
   /** The transient failures after which to retry a request (default: all). */
   readonly repeats?: (failure: HttpFailure) => boolean;
   /** Called after every failure, before the retry. */
   readonly onRetry?: (message: string) => void;
-  /** The next step to recommend to the user in an error message. */
+  /** The next step to recommend in an error message. */
   readonly hint: string;
   /** The number of concurrent requests per origin. */
   readonly parallel?: number;
@@ -34,21 +34,18 @@ export type PatienceOptions = {
 
 export type GraphRequests = {
   /**
-   * Sends a request and reads its reply; a reply that `read` rejects is regarded as truncated.
+   * Sends a request and reads its reply. A reply that `read` rejects counts as truncated.
    * @throws GraphError that contains the address without its query; CancelledError if the user cancels
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores take almost a minute to send the first byte, and large pages take time, too. */
+/** Some triple stores take almost a minute to send the first byte, and large pages take longer. */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/**
- * The pages that the client requests are far smaller, and a heap of the usual size has room for multiple replies of
- * this size.
- */
+/** Requested pages are far smaller, and a heap of the usual size holds several replies of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

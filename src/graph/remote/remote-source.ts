@@ -1,5 +1,5 @@
 /**
- * Reads from a web API without overloading it: it sends few requests at a time, waits for busy servers, and keeps every
+ * Reads from a web API without overloading it: sends few concurrent requests, waits for busy servers, and keeps every
  * reply on disk, so that interrupted work can be resumed.
  */
 import type { HttpRequest } from "../../http/index.ts";
@@ -11,7 +11,7 @@ export type RemoteCounts = { readonly sent: number; readonly fromCache: number }
 
 export type RemoteSource = {
   /**
-   * Returns the parsed JSON reply. If `parse` rejects a reply, the reply is regarded as truncated and the request is
+   * Returns the parsed JSON reply. If `parse` rejects a reply, the reply counts as truncated and the request is
    * repeated.
    * @throws GraphError if the server rejects a request or keeps failing; CancelledError if the user cancels
    */
@@ -77,10 +77,7 @@ function parseReply(text: string): unknown {
   return JSON.parse(text);
 }
 
-/**
- * `parse` accepted every cached reply when it was stored. If it now rejects one, the file is damaged, and the request
- * is sent again.
- */
+/** If `parse` rejects a cached reply, which it accepted before, the file is damaged, and the request is sent again. */
 function readCached<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,

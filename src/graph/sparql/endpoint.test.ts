@@ -1,5 +1,5 @@
 /**
- * Tests endpoints as users specify them, with the faults of real endpoints: each test expects either one clear error
+ * Tests endpoints as users specify them, with the faults of real endpoints. Each test expects either one clear error
  * message or the correct graph.
  */
 import { writeFileSync } from "node:fs";
@@ -39,21 +39,21 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements of an endpoint whose pages are so small that more than one page is needed. */
+/** The statements of an endpoint with pages so small that it needs several. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,
 ).join("");
 const isPage = (query: string): boolean => query.includes("OFFSET");
 
-test("paging reaches the end of an endpoint that returns fewer rows than requested", async () => {
+test("the client reads all pages of an endpoint that returns fewer rows than requested", async () => {
   const server = await serve(many, ({ results }, query) => {
     if (isPage(query)) results.bindings = results.bindings.slice(0, 60);
   });
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("after a partly filled page, the client does not request another page", async () => {
+test("the client requests no page after a partly filled page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");
@@ -185,7 +185,7 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file that describes an endpoint can be opened as a graph, and states the named graph and the credentials", async () => {
+test("a file with an endpoint, a named graph and credentials can be opened as a graph", async () => {
   const server = await serve(contractGraph);
   vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({

@@ -1,5 +1,5 @@
 /**
- * A SPARQL endpoint, which users specify either by its address or by a small file with the address and other settings.
+ * Defines how users specify a SPARQL endpoint: by its address, or by a small file with the address and other settings.
  * A saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
  * "page_size": 5000, "authorization": "VARIABLE"}`.
  */
@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly authorization: string | undefined;
 };
 
-/** The environment variable to use if an endpoint file does not name one. */
+/** The environment variable for endpoint files that name none. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({

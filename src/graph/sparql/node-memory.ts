@@ -1,17 +1,17 @@
-/** Caches what an endpoint returns about nodes and predicates, so that no request is repeated. */
+/** Caches an endpoint's replies about nodes and predicates, so that no request is repeated. */
 import type { Term } from "../importers/n-triples-line.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { describeNodes, describePredicates, literalTexts } from "./describe-nodes.ts";
 import type { SparqlClient } from "./sparql-client.ts";
 
-/** The maximum number of nodes to keep, at a few hundred bytes each; when it is exceeded, all nodes are dropped. */
+/** The maximum number of nodes to keep, at a few hundred bytes each. A full cache drops all nodes. */
 const mostKept = 200_000;
 
 export type NodeMemory = {
-  /** Returns one entity per id, in order; literals come from the terms in the endpoint's replies. */
+  /** Returns one entity per id, in order. Literals come from the terms in the endpoint's replies. */
   entities(ids: readonly string[], terms: Iterable<Term>): Promise<ReadonlyMap<string, Entity>>;
   predicates(ids: readonly string[]): Promise<ReadonlyMap<string, Predicate>>;
-  /** Whether the node is known to be in the graph because an earlier reply described it. */
+  /** Whether an earlier reply described the node. */
   knows(id: string): boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Checks that, together, the pages of a query contain every row exactly once, because an endpoint may return pages
- * without a stable order.
+ * Checks that the pages of a query contain every row exactly once, because an endpoint may return pages without a
+ * stable order.
  */
 import { GraphError } from "../../errors.ts";
 import { hashText } from "../../io/index.ts";
@@ -12,7 +12,7 @@ export type PageCheck = {
   finish(): void;
 };
 
-/** The maximum number of hexadecimal digits of a hash that a JavaScript number can represent exactly. */
+/** The number of hexadecimal digits of a hash that a JavaScript number represents exactly. */
 const digits = 13;
 
 /** @param counted the number of rows that the endpoint reports */

@@ -1,4 +1,4 @@
-/** Fragments of endpoint queries that distinguish triples from statements that only describe a node. */
+/** Fragments of queries that distinguish triples from statements that only describe a node. */
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
@@ -17,14 +17,14 @@ export const describedNodes = `
 export const nodes = `
   { ?e ?p ?o . ${isTriple} } UNION { ?s ?p ?e . ${isTriple.replaceAll("?o", "?e")} } UNION { ${describedNodes} }`;
 
-/** Formats ids as `VALUES ?name { … }`, and omits those that a query cannot contain. */
+/** Formats ids as `VALUES ?name { … }`, except those that a query cannot contain. */
 export function valuesOf(name: string, ids: readonly string[]): string {
   return `VALUES ?${name} { ${ids.filter(isAskable).map(formatNode).join(" ")} }`;
 }
 
 /**
  * Whether a query can contain this node. The name of a blank node is valid only within one reply, and a malformed
- * literal, or text after a literal, would break the query.
+ * literal or text after it would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;

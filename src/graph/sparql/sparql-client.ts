@@ -8,10 +8,10 @@ import type { RemoteSource } from "../remote/remote-source.ts";
 export type Row = Readonly<Record<string, Term>>;
 
 export type SparqlClient = {
-  /** Returns all rows of a query that has only a few (such as counts or one page of ids). */
+  /** Returns all rows of a query with few rows, such as counts or one page of ids. */
   select(query: string): Promise<readonly Row[]>;
   /**
-   * Yields the rows of a query page by page. `order` lists the variables to sort by, whose values together must
+   * Yields the rows of a query page by page. `order` lists the variables to sort by. Their values together must
    * identify each row.
    */
   pages(query: string, order: readonly string[]): AsyncGenerator<readonly Row[]>;
@@ -22,7 +22,7 @@ export type SparqlOptions = {
   /** The name of a graph at the endpoint (default: the endpoint's default graph). */
   readonly graph?: string | undefined;
   /**
-   * The number of rows to request per page; the endpoint may return fewer (Virtuoso usually returns at most 10,000).
+   * The number of rows to request per page. The endpoint may return fewer (Virtuoso usually returns at most 10,000).
    */
   readonly pageSize?: number | undefined;
 };
@@ -62,9 +62,7 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       },
       readRows,
     );
-  /**
-   * The number of rows in the longest page so far; the endpoint returns at least this many rows if that many remain.
-   */
+  /** The number of rows in the longest page so far. The endpoint returns at least as many if they remain. */
   let longest = 0;
   const isLast = (rows: number): boolean =>
     rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));

@@ -1,9 +1,9 @@
 /**
- * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as they would be after
- * importing the same graph from N-Triples. A request for many ids becomes only a few queries.
+ * Implements `KnowledgeGraph` for a SPARQL 1.1 endpoint. Ids, labels and types are the same as after importing the
+ * graph from N-Triples. A request for many ids needs only a few queries.
  *
- * Blank nodes occur in replies but cannot be queried, because their names mean nothing in the next query. Computing the
- * version requires every triple, so a large graph should be pulled into a store.
+ * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. Computing the
+ * version requires every triple, so pull a large graph into a store.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** Opens an endpoint and caches its replies; the graph is assumed not to change within a session. */
+/** Opens an endpoint and caches its replies, on the assumption that the graph does not change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */

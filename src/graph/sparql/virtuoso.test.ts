@@ -1,4 +1,4 @@
-/** Tests a graph in Virtuoso, if Virtuoso is installed; CONTRIBUTING.md explains how to install it. */
+/** Tests a graph in Virtuoso, if it is installed (see CONTRIBUTING.md). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ if (server === null) {
     expect(await remote.statistics()).toEqual(await local.statistics());
   });
 
-  test("a graph that spans multiple pages with capped replies equals the graph in the file, triple by triple", async () => {
+  test("a graph that needs several pages because replies are capped equals the graph in the file", async () => {
     const file = "datasets/graphs/question-answering.nt";
     const remote = await openGraph(await server.load(readFileSync(file, "utf8")));
     expect(await keysOf(remote)).toEqual(await keysOf(await openGraph(file)));

@@ -1,4 +1,4 @@
-/** The prepared queries of a store. The ids are passed as one JSON array, so even many ids need only one query. */
+/** The prepared queries of a store. Many ids need only one query, because they are passed as a JSON array. */
 import type Database from "better-sqlite3";
 import type { PredicateCount } from "../knowledge-graph.ts";
 import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";

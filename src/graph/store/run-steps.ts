@@ -1,4 +1,4 @@
-/** Runs work in steps, either without pauses or with pauses between the steps so that the work can be interrupted. */
+/** Runs work in steps, either without pauses or with pauses in which the work can be interrupted. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 

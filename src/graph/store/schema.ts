@@ -1,6 +1,4 @@
-/**
- * The layout of a graph store: one SQLite file that can be recognised by its application id and read without any setup.
- */
+/** The layout of a graph store: one SQLite file with an application id, readable without any setup. */
 import type Database from "better-sqlite3";
 
 /** The text "TXLG" in the file header, which distinguishes a store from any other SQLite file. */

@@ -1,4 +1,4 @@
-/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening a store reads only the header of its file. */
+/** Implements `KnowledgeGraph` with an embedded SQLite store. Opening a store reads only the header. */
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Fills a graph store through a sink for importers, which keeps only ids in memory. */
+/** Fills a graph store through a sink for importers. Only ids are in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";
@@ -11,14 +11,14 @@ import { readEntities, readTriples } from "./whole-graph.ts";
 export type StoreContents = {
   readonly statistics: GraphStatistics;
   readonly version: string;
-  /** How many triples were repeated. */
+  /** The number of repeated triples. */
   readonly duplicates: number;
 };
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and stores the counts, all in steps; the caller may do other work between
-   * the steps. The database is complete after the last step.
+   * Adds missing labels, builds the indexes and stores the counts in steps. The caller may do other work between them.
+   * The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** Reports malformed ids, because the database would store the same replacement characters for different ids. */
+  /** Reports malformed ids, because different ids would have the same replacement characters in the database. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
@@ -88,7 +88,7 @@ type LabelledRows = {
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Rows whose label is not final; any row outside this map that has a label has rank 0. */
+  /** Rows whose label is not final. All other labels have rank 0. */
   const weak = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
@@ -122,7 +122,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes without triples whose id is also that of a predicate, because they only label the predicate. */
+/** Removes nodes that only label a predicate: nodes without triples whose id is also that of a predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

@@ -1,6 +1,5 @@
 /**
- * Writes a store file, which is either complete or absent: it is filled under a temporary name and moved to its final
- * path at the end.
+ * Writes a store file that is either complete or absent: fills it under a temporary name, then moves it to its path.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,14 +9,14 @@ import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/i
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
- * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again;
- * 256 MiB can hold the pages for ten million triples.
+ * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again.
+ * 256 MiB suffice for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store with `fill`, and replaces any existing store of the same name. If `fill` fails, an existing file is
- * left unchanged, and no new file is created.
+ * Fills a new store with `fill`, and replaces any existing store of the same name. A failure of `fill` leaves an
+ * existing file unchanged and creates no new file.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
  * that `fill` throws
  */

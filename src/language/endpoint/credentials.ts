@@ -3,7 +3,7 @@ import { credentialsFile, type Environment, readCredentials } from "../../io/ind
 import type { ProviderProfile } from "./provider-profiles.ts";
 
 /**
- * Finds the key for a provider: first in the provider's environment variable, then in the credentials file, and then in
+ * Finds the key for a provider: first in the provider's environment variable, then in the credentials file, then in
  * TAXOLINK_API_KEY. Returns null if no key is set.
  * @throws InputError if other users can read the credentials file or one of its lines is invalid.
  */

@@ -1,4 +1,4 @@
-/** Sends the three types of API calls through the official client and does not retry them. */
+/** Sends the three types of API calls through the official client, without retries. */
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
@@ -15,7 +15,7 @@ export type EmbeddingRequest = {
 };
 
 export type EmbeddingReply = {
-  /** One vector per text, in input order; null for a text whose vector the reply does not contain. */
+  /** One vector per text, in input order; null for a text without a vector in the reply. */
   readonly vectors: readonly (readonly number[] | null)[];
   readonly tokens: number | null;
 };

@@ -1,4 +1,4 @@
-/** Resolves the endpoint, its address and its timeouts from options and the environment before any call is made. */
+/** Resolves the endpoint, its address and its timeouts from options and the environment before any call. */
 import { OptionError } from "../../errors.ts";
 import type { RetryPolicy } from "../../http/index.ts";
 import { credentialsFile } from "../../io/index.ts";
@@ -12,16 +12,16 @@ export type EndpointSettings = {
   readonly apiKey: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
-  /** The timeout for an attempt, which applies to the complete reply or, if it is streamed, to each chunk. */
+  /** The timeout for the complete reply to an attempt or, if it is streamed, for each chunk. */
   readonly timeoutMs: number;
   /** The timeout for a complete stream, even if its chunks arrive steadily. */
   readonly streamMs: number;
   /** The maximum size of a reply after decompression. */
   readonly replyBytes: number;
   readonly retry: RetryPolicy;
-  /** Whether to stream replies. Local models are slow, but a stream shows that they are still working. */
+  /** Whether to stream replies. A stream shows that a slow local model is still working. */
   readonly stream: boolean;
-  /** The seed for the random variation of waits. */
+  /** The seed for random variations of the waiting times. */
   readonly seed: number;
 };
 
@@ -30,7 +30,7 @@ export type EndpointChoice = {
   readonly baseUrl?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly seed?: number | undefined;
-  /** True if no request will be sent; in that case, a missing key is not an error. */
+  /** True if no request will be sent. A missing key is then not an error. */
   readonly keyless?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Tests the client's requests, robustness and messages to the user against a real server on loopback. */
+/** Tests the client's requests, its robustness and its messages with a server on loopback. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -172,7 +172,7 @@ test.each([
   ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
   ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
   ["gzip-bomb", "endless", /a reply that does not end \(the reply is larger than 1 MiB\) after 3 attempts/],
-] as const)("the client reports a server that always returns %s", async (fault, kind, message) => {
+] as const)("the client reports a server that returns nothing but %s", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
   const error = await failed.catch((caught: unknown) => caught);
@@ -198,7 +198,7 @@ test("the client sends neither the prompt nor the API key to the target of a red
   expect(other.requests).toEqual([]);
 });
 
-test("if the account has no credit, the run pauses instead of counting every item as failed", async () => {
+test("the run pauses if the account has no credit, instead of counting every item as failed", async () => {
   const server = await serve({ fault: () => "no-credit" });
   await expect(createEndpoint(settingsFor(server.url)).complete(request)).rejects.toBeInstanceOf(PausedError);
 });
@@ -257,7 +257,7 @@ test("the prompt contains the schema if the endpoint does not support structured
   expect(server.requests.at(-1)?.body).not.toHaveProperty("response_format");
 });
 
-test("the client never runs more calls at once than the endpoint's queue allows", async () => {
+test("the client never sends more concurrent calls than the endpoint's queue allows", async () => {
   const server = await serve({ latencyMs: 20 });
   const endpoint = createEndpoint(settingsFor(server.url, { concurrency: 3 }));
   await Promise.all(Array.from({ length: 12 }, () => endpoint.complete(request)));

@@ -2,9 +2,9 @@
  * A client for all OpenAI-compatible endpoints. The client uses the official package, which is loaded at the first
  * call.
  *
- * A call waits until the endpoint's queue has a free slot. After a transient failure, the client retries the call after
- * increasingly long waits; if the endpoint rejected a field, it retries without that field. Later calls to the same
- * model also omit rejected fields.
+ * A call waits until the endpoint's queue has a free slot. After a transient failure, the client waits longer before
+ * every new attempt. If the endpoint rejected a field, the client retries without it. Later calls to the same model
+ * also omit rejected fields.
  */
 import { type Attempted, type AttemptLimits, createHttpClient } from "../../http/index.ts";
 import {

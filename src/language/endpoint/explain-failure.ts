@@ -1,4 +1,4 @@
-/** Converts a permanent failure to an error that tells the user what the problem is and which setting to change. */
+/** Converts a permanent failure to an error that states the problem and the setting to change. */
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import type { CallFailure, FailureKind } from "./failure.ts";
@@ -39,7 +39,7 @@ type FailedCall = {
   /** The provider's name with the address and the model. */
   readonly endpoint: string;
   readonly model: string;
-  /** What the provider or the system replied. */
+  /** The reply of the provider or the system. */
   readonly detail: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The reasons why a call can fail, classified by remedy: retry, send a different request, or tell the user which
- * setting to change.
+ * Classifies the failures of calls by remedy: retry, send a different request, or tell the user which setting to
+ * change.
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
@@ -40,7 +40,7 @@ export type OptionalField =
 export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** How long the endpoint asked the client to wait. */
+  /** The waiting time that the endpoint requested. */
   readonly retryAfterMs: number | null;
   /** The rejected field, for `unsupported`. */
   readonly field: OptionalField | null;
@@ -66,12 +66,12 @@ export class CallFailure extends Error {
 const transientKinds = new Set<FailureKind>(["unreachable", "timeout", "broken-off", "rate-limit", "server"]);
 
 /**
- * Failures that may be transient, such as an error page from a proxy or an empty reply, but that persist if the address
- * is not that of an endpoint.
+ * Failures that may be transient, such as an error page from a proxy or an empty reply, but persist if the address is
+ * wrong.
  */
 const oddKinds = new Set<FailureKind>(["odd-reply", "endless"]);
 
-/** Failures in which the server works and provides the model, but the reply is unusable. */
+/** Failures of a server that works and provides the model, but whose reply is unusable. */
 const unusableKinds = new Set<string>([
   ...oddKinds,
   "bad-request",
@@ -82,12 +82,12 @@ const unusableKinds = new Set<string>([
   "invalid-reply",
 ]);
 
-/** Whether a failure of this kind affects only one request, so that other requests may succeed. */
+/** Whether other requests may succeed after a failure of this kind. */
 export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The maximum number of attempts for a call that fails in this way. */
+/** The maximum number of attempts at a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -144,8 +144,8 @@ function classifyStatus(error: StatusError): CallFailure {
 }
 
 /**
- * The first matching entry determines the kind of failure. Services use the same status for different causes, so
- * entries also match the text of messages.
+ * The first matching entry determines the kind of failure. Entries also match the text of messages, because services
+ * use the same status for different causes.
  */
 const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
   [
@@ -163,10 +163,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/**
- * The statuses for a timeout, a conflict and a premature request indicate temporary problems, like those for server
- * errors.
- */
+/** The statuses for a timeout, a conflict and a premature request indicate temporary problems, as server errors do. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -4,9 +4,8 @@ import { z } from "zod";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs, in which every property is required and additional properties
- * are forbidden.
- * @throws Error if a property is optional; use `.nullable()`, because strict endpoints reject optional properties.
+ * The schema in the strict dialect of structured outputs, which requires every property and forbids additional ones.
+ * @throws Error if a property is optional, which strict endpoints reject; use `.nullable()`.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "output" });

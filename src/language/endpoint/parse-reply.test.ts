@@ -20,6 +20,6 @@ test.each([
   ["none", "there is no JSON object"],
   ["42", "there is no JSON object"],
   ['{"a": b}', "the JSON is not valid"],
-])("the parser rejects a broken reply and never completes or guesses its content: %s", (text, problem) => {
+])("the parser rejects a broken reply instead of completing it: %s", (text, problem) => {
   expect(parseReply(text)).toEqual({ ok: false, problem });
 });

@@ -1,4 +1,4 @@
-/** Parses JSON from a model's text as tolerantly as possible without guessing. Truncated JSON is not completed. */
+/** Parses the JSON in a model's text tolerantly, but does not guess. Truncated JSON is not completed. */
 
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown }
@@ -38,7 +38,7 @@ function tryParse(text: string): ParsedReply {
   }
 }
 
-/** The first balanced `{…}`, or null if there is none; braces within strings do not count. */
+/** The first balanced `{…}`, or null if there is none. Braces within strings do not count. */
 function firstObject(text: string): string | null {
   const start = text.indexOf("{");
   if (start === -1) return null;

@@ -36,7 +36,7 @@ const question: Omit<CompletionRequest, "model"> = {
 };
 
 /**
- * Sends one short test call, whose timeouts are shorter than those of normal calls, because the user is waiting for the
+ * Sends one short test call. Its timeouts are shorter than those of normal calls, because the user is waiting for the
  * result.
  * @throws ModelError that states which setting to change
  */
@@ -55,7 +55,7 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
   }
 }
 
-/** A schema that an endpoint accepts but ignores is also added to the prompt. */
+/** If an endpoint accepts a schema but ignores it, the prompt also contains the schema. */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
   const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";

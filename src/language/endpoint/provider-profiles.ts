@@ -1,5 +1,5 @@
 /**
- * Describes, as data, how providers of OpenAI-compatible endpoints differ. To support a new provider, add an entry.
+ * Describes how providers of OpenAI-compatible endpoints differ. To support a new provider, add an entry.
  *
  * The facts come from the documentation of each provider's OpenAI-compatible interface.
  */
@@ -9,11 +9,11 @@ export type ProviderProfile = {
   readonly name: string;
   /** The name shown to users. */
   readonly label: string;
-  /** The default address, without a trailing slash; empty if the user has to specify the address. */
+  /** The default address, without a trailing slash; empty if the user must specify it. */
   readonly baseUrl: string;
   /**
-   * Whether the provider runs on the user's own machine, costs nothing per call, and handles only a few calls at a
-   * time.
+   * Whether the provider runs on the user's machine, which costs nothing per call and handles only a few concurrent
+   * calls.
    */
   readonly local: boolean;
   /** The environment variable that usually contains the provider's key. */
@@ -21,11 +21,11 @@ export type ProviderProfile = {
   readonly keyRequired: boolean;
   /** The field that limits the length of a reply. */
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** The maximum number of tokens in prompt and reply together, if the provider's default is known and small. */
+  /** The maximum number of tokens in prompt and reply, if the provider's default is known and small. */
   readonly contextTokens: number | null;
   /** Fields to include in every chat request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The advice to show if no server replies at the address. */
+  /** The advice if no server replies at the address. */
   readonly startHint: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Parses a complete or a streamed chat reply as a completion. Endpoints differ, so only the fields that Taxolink uses
- * are checked.
+ * Parses a complete or a streamed chat reply as a completion. Only the fields that Taxolink uses are checked, because
+ * endpoints differ.
  */
 import { z } from "zod";
 import { CallFailure } from "./failure.ts";
@@ -9,7 +9,7 @@ export type Completion = {
   readonly text: string;
   /** The reason why the model refused to answer, or null if it answered. */
   readonly refusal: string | null;
-  /** True if the reply ended because it reached the token limit. */
+  /** True if the reply ended at the token limit. */
   readonly truncated: boolean;
   /** The token counts that the endpoint reports, or null if it reports none. */
   readonly promptTokens: number | null;
@@ -100,7 +100,7 @@ function finish(
   };
 }
 
-/** Briefly describes a reply that is not a completion. */
+/** Describes a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))
@@ -116,7 +116,11 @@ const reportedErrorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
 });
 
-/** Gateways report late failures inside a reply with status 200. @throws CallFailure if the reply reports a failure */
+/**
+ * Checks a reply with status 200 for a late failure of a gateway.
+ *
+ * @throws CallFailure if the reply reports a failure
+ */
 export function throwReportedError(reply: unknown): void {
   const parsed = reportedErrorSchema.safeParse(reply);
   if (!parsed.success) return;

@@ -1,7 +1,4 @@
-/**
- * Tests `redact` with encodings produced by the platform's own encoders, so that the tests do not depend on how
- * `redact` searches.
- */
+/** Tests `redact` with the platform's encoders, so that the tests do not depend on how `redact` searches. */
 import { expect, test } from "vitest";
 import { redact } from "./redact.ts";
 

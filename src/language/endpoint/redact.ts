@@ -1,11 +1,11 @@
-/** Removes keys from text. Endpoints and gateways repeat keys in messages and replies, sometimes in an altered form. */
+/** Removes keys from text. Endpoints and gateways repeat keys in messages and replies, sometimes altered. */
 
 const shortestSecret = 4;
 
 /**
- * Replaces every occurrence of the secrets with `[key]`. An occurrence may be unchanged, in a different letter case,
- * escaped for JSON, HTML or URLs, in any combination of these forms, or in hexadecimal or base64. Base64 is recognised
- * even if the encoded text starts before the key, as in an encoded header line.
+ * Replaces every occurrence of the secrets with `[key]`. It finds them in any letter case, escaped for JSON, HTML or
+ * URLs in any combination, and in hexadecimal or base64. Base64 is recognised even if the encoded text starts before
+ * the key, as in an encoded header line.
  */
 export function redact(text: string, secrets: readonly (string | null)[]): string {
   return secrets.reduce<string>(
@@ -23,7 +23,7 @@ function patternOf(secret: string): RegExp {
 
 /**
  * The possible spellings of one character of a key. Repetitions in the pattern are bounded, so that the search takes
- * linear time even in text that consists only of backslashes.
+ * linear time even in a text of backslashes.
  */
 function anyEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -37,8 +37,8 @@ function anyEscape(char: string): string {
 }
 
 /**
- * Returns the three possible base64 encodings of the bytes, one for each offset within a group of three. Characters at
- * either end that depend on neighbouring bytes are omitted.
+ * Returns the three possible base64 encodings of the bytes, one for each offset within a group of three. Omits the
+ * characters at both ends that depend on neighbouring bytes.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {

@@ -1,6 +1,5 @@
 /**
- * Converts a request to a body that the endpoint accepts, with fallbacks for structured outputs and for rejected
- * fields.
+ * Converts a request to a body that the endpoint accepts, with fallbacks for structured outputs and rejected fields.
  */
 
 import type { OptionalField } from "./failure.ts";
@@ -15,9 +14,7 @@ export type CompletionRequest = {
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /**
-   * The effort that reasoning models should make: `minimal`, `low`, `medium`, `high`. If null, the field is not sent.
-   */
+  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;

@@ -1,4 +1,4 @@
-/** Converts the user's JSON schema into fields for a model to fill, and checks the values of each field. */
+/** Converts the user's JSON schema to fields for a model to fill, and checks their values. */
 import { z } from "zod";
 import { errorText, InputError } from "../../errors.ts";
 import { parseJson, readText } from "../../io/index.ts";
@@ -6,7 +6,7 @@ import { parseJson, readText } from "../../io/index.ts";
 export type ContentField = {
   readonly name: string;
   readonly description: string;
-  /** Whether the result is a list of values. If not, only the first value is used. */
+  /** Whether the result is a list of values. Otherwise, only the first value is used. */
   readonly many: boolean;
   /** Whether the value is plain text rather than JSON. */
   readonly plain: boolean;

@@ -1,7 +1,4 @@
-/**
- * Extracts the classes that a document proposes, with names, descriptions, quotes and positions; a person then accepts
- * or rejects them.
- */
+/** Extracts the classes that a document proposes, with names, descriptions, quotes and positions. */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";

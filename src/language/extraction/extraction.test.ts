@@ -1,7 +1,4 @@
-/**
- * Tests extraction from documents: chunks cover the text, quotes are located, the second pass adds findings, and a
- * failure affects only one chunk.
- */
+/** Tests extraction from documents: the chunks, the located quotes, the findings of the second pass, and failures. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -56,7 +53,7 @@ test("a chunk ends at the end of a paragraph, and the next chunk repeats the las
 
 test("the search finds a quote across line breaks, hyphens and typographic marks", () => {
   const text = "First page.\fThe “Stone\nBridge” was com-\npleted in 1146.\nNothing else.";
-  // "The" starts at the 13th character; the full stop after 1146 is not part of the comparison.
+  // "The" starts at the 13th character. The full stop after 1146 is not part of the comparison.
   expect(locateQuote(text, 'The "Stone Bridge" was completed in 1146')).toEqual({
     start: 12,
     end: 54,
@@ -83,7 +80,7 @@ const bridgeSchema = {
   },
 };
 
-test("the record contains items from both passes and omits items whose quote is not in the text", async () => {
+test("the record contains items from both passes, except those whose quote is not in the text", async () => {
   const text = "The Stone Bridge crosses the river Naab.\n\nIt was completed in the year 1146.";
   const { server, model } = await modelThat((request) => {
     const sections = readSections(request.messages[1]?.content ?? "");

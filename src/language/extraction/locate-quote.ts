@@ -28,10 +28,7 @@ export function locateQuote(text: string, quote: string, from = 0, to = text.len
   };
 }
 
-/**
- * Returns the letters (in lower case) and digits of a text with their offsets, because typesetting does not change
- * them.
- */
+/** Returns a text's letters (in lower case) and digits, which typesetting does not change, with their offsets. */
 function normalise(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const letters: string[] = [];
   const offsets: number[] = [];

@@ -1,13 +1,13 @@
-/** Has a model read each chunk of a text twice, and locates everything it finds in the text. */
+/** Has a model read each chunk of a text twice, and locates its findings in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
-  /** The maximum number of characters in each chunk that the model is shown. */
+  /** The maximum number of characters in a chunk. */
   readonly chunkSize: number;
-  /** How often each chunk is read. From the second reading on, the model sees the earlier findings. */
+  /** How often the model reads each chunk. From the second reading on, it sees the earlier findings. */
   readonly passes: number;
 };
 
@@ -17,7 +17,7 @@ export type Finding<T> = T & { readonly quote: string; readonly place: Place; re
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];
-  /** Findings whose quotes do not occur in the text. Such findings are reported to the user but not used. */
+  /** Findings whose quotes do not occur in the text. They are reported to the user but not used. */
   readonly untraced: readonly (T & { readonly quote: string })[];
   readonly chunks: number;
   /** Chunks without a reply from the model, each with the cause. */
@@ -25,8 +25,8 @@ export type DocumentReading<T> = {
 };
 
 /**
- * @param ask a function that asks a model for findings in a passage, apart from those already found
- * @param identity a function that returns the same text for identical findings
+ * @param ask asks a model for new findings in a passage
+ * @param identity returns the same text for identical findings
  * @throws CancelledError, PausedError; if a chunk fails for another reason, the failure is recorded and reading
  * continues
  */

@@ -1,6 +1,6 @@
 /**
- * A judge that plans its calls without sending them. To estimate the number of later calls, this judge treats each
- * sentence as a claim.
+ * A judge that plans its calls without sending them. Each sentence counts as a claim, which gives an estimate of the
+ * number of later calls.
  */
 import type { CallPlan } from "../model/call-plan.ts";
 import { askBackPrompt } from "./ask-back-prompt.ts";

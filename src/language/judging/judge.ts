@@ -1,6 +1,6 @@
 /**
- * A language model that judges answers, with a typed method for each step of computing the judged measures. Rules
- * cannot judge, so there is no offline judge, and these measures have no value without a model.
+ * A language model that judges answers, with a typed method for each step of the judged measures. Rules cannot judge,
+ * so these measures have no value without a model.
  *
  * The steps follow the thesis, sections 2.6.2 and 8.4.3.2.
  */
@@ -17,7 +17,7 @@ import { type VerifyClaimsInput, verifyClaimsPrompt } from "./verify-claims-prom
 export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 
 export type Judge = {
-  /** The provider, the model, any other settings that affect the replies, and the versions of the prompts. */
+  /** The provider, the model, all other settings that affect the replies, and the versions of the prompts. */
   readonly id: string;
   /** The statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
@@ -25,7 +25,7 @@ export type Judge = {
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Returns questions to which the answer could be the reply, and whether the answer is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
-  /** Returns the demands that a question makes on an answer (at least one). */
+  /** Returns the demands of a question on its answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;

@@ -6,7 +6,7 @@ import type { Prompt } from "../model/prompt.ts";
 const schema = z.object({ claims: z.array(z.string().min(1)) });
 
 export type SplitClaimsInput = {
-  /** The question that the text answers, which is needed to resolve pronouns such as "it" and "they". */
+  /** The question that the text answers, to resolve pronouns such as "it" and "they". */
   readonly question: string;
   readonly text: string;
 };

@@ -1,4 +1,4 @@
-/** Verdicts on numbered statements; all checking prompts request replies in this format. */
+/** Verdicts on numbered statements: the format in which all checking prompts request replies. */
 import { z } from "zod";
 import { numbersTo, unknownIds } from "../prompted/check-ids.ts";
 
@@ -9,7 +9,7 @@ export const verdictsSchema = z.object({
 export type Verdicts = z.output<typeof verdictsSchema>;
 
 /**
- * Checks that a reply contains exactly one verdict for each number up to `count`; if not, returns a description of the
+ * Returns null if a reply contains exactly one verdict for each number up to `count`, or else a description of the
  * error.
  */
 export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {

@@ -1,6 +1,6 @@
 /**
- * Handles an input that is too long for the model: either sends the input in parts, with one call per part, or sends
- * less of it in a single call.
+ * Handles an input that is too long for the model: sends it in parts with one call each, or sends less of it in a
+ * single call.
  */
 import { ModelError } from "../../errors.ts";
 import type { LanguageCall } from "../language-call.ts";

@@ -7,15 +7,12 @@ import type { ReplyStore } from "./reply-store.ts";
 import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
-/**
- * The range extends from likely replies to the longest valid replies. Requests that are repeated after unusable replies
- * are not included.
- */
+/** The range is from likely to the longest valid replies. Repeated requests after unusable replies are not included. */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {
   readonly calls: number;
-  /** How many of these calls the cache can already answer. */
+  /** The number of these calls that the cache can answer. */
   readonly cached: number;
   readonly tokens: Range;
   /** The cost in US dollars, or null if a price is unknown. */
@@ -25,7 +22,7 @@ export type PlannedSpend = {
 export type CallPlan = {
   add<I, O>(prompt: Prompt<I, O>, input: I): void;
   addEmbeddings(texts: readonly string[], price: Price | null): void;
-  /** Plans another model's calls, too, and adds the calls of both models to the same total. */
+  /** Plans the calls of another model and adds them to the same total. */
   forModel(parts: Omit<PlanParts, "store">): CallPlan;
   byTask(): Readonly<Record<string, PlannedSpend>>;
   total(): PlannedSpend;
@@ -36,9 +33,9 @@ const nothing: PlannedSpend = { calls: 0, cached: 0, tokens: { low: 0, high: 0 }
 export type PlanParts = {
   readonly identity: RequestIdentity;
   readonly price: Price | null;
-  /** The model's context window, or null if unknown. A longer input is planned as multiple calls. */
+  /** The model's context window, or null if unknown. Longer inputs need multiple calls. */
   readonly contextTokens: number | null;
-  /** The cache of earlier replies, or null to treat every call as sent. */
+  /** The cache of earlier replies, or null to plan every call. */
   readonly store: ReplyStore | null;
 };
 

@@ -6,7 +6,7 @@ export const callRecordSchema = z.object({
   time: z.string(),
   task: z.string(),
   version: z.number(),
-  /** The question that the call is made for, if any. */
+  /** The question of the call, if any. */
   question: z.string().nullable(),
   key: z.string(),
   model: z.string(),
@@ -14,12 +14,12 @@ export const callRecordSchema = z.object({
   attempts: z.number(),
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
-  /** True if the endpoint did not count tokens, in which case the counts are estimates. */
+  /** True if the counts are estimates, because the endpoint did not count tokens. */
   estimated: z.boolean(),
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable replies; usable replies are in the cache. */
+  /** The unusable replies. The cache contains the usable replies. */
   rejected: z.array(z.string()),
 });
 
@@ -44,7 +44,7 @@ export function createCallTrace(file: string, clean: (line: string) => string): 
   };
 }
 
-/** The task and the question, which are known before the call, unlike the other fields. */
+/** The fields that are known before the call: the task and the question. */
 export type CallStart = Pick<CallRecord, "task" | "version" | "question" | "key" | "model">;
 export type CallEnd = Omit<CallRecord, keyof CallStart | "time" | "ms">;
 
@@ -65,12 +65,12 @@ type LogFields = Readonly<Record<string, unknown>> & {
   readonly event?: never;
 };
 
-/** Writes structured log lines that are at or above a given level. */
+/** Writes structured log lines at or above a level. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export const noLog: Log = () => {};
 
-/** @param threshold the minimum level; lines below it are left out @param clean removes secrets from a line */
+/** @param threshold the minimum level; lines below it are omitted @param clean removes secrets from a line */
 export function createLog(
   threshold: LogLevel,
   write: (line: string) => void,

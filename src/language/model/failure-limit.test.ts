@@ -17,14 +17,14 @@ test("by default, consecutive failures end the run, and a success resets the cou
   );
 });
 
-test("a limit set by the user counts all failures, not only consecutive failures", () => {
+test("a limit set by the user counts all failures, consecutive or not", () => {
   const limit = createFailureLimit(2);
   limit.failed(error);
   limit.succeeded();
   expect(() => limit.failed(error)).toThrow("2 calls failed for good");
 });
 
-test("reaching the failure limit is not an interruption: finished work is kept, and the exit code reports failure", () => {
+test("at the failure limit, finished work is kept, and the exit code reports a failure instead of an interruption", () => {
   const limit = createFailureLimit(1);
   const ended = (() => {
     try {

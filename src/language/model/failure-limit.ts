@@ -1,4 +1,4 @@
-/** Ends a run that keeps failing, so that a broken server is not sent a thousand requests. */
+/** Ends a run that keeps failing, instead of sending a broken server a thousand requests. */
 
 import { FailureLimitError, type ModelError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
@@ -13,12 +13,12 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures after which a run ends if no limit is specified. */
+/** The number of consecutive failures after which a run without a limit ends. */
 export const hopelessRow = 20;
 
 /**
- * @param most the total number of failures after which the run ends; if null, {@link hopelessRow} consecutive failures
- * end it
+ * @param most the total number of failures that ends the run, or null to end it after {@link hopelessRow} consecutive
+ * failures
  */
 export function createFailureLimit(most: number | null): FailureLimit {
   let all = 0;

@@ -1,6 +1,6 @@
 /**
- * Tests the complete client under many kinds of faults: it must neither lose nor duplicate a result, nor silently
- * return a wrong one.
+ * Tests that, under many kinds of faults, the complete client neither loses nor duplicates a result, nor silently
+ * returns a wrong one.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";

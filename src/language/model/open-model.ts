@@ -1,4 +1,4 @@
-/** Opens a model: checks that the endpoint replies and provides the model, and finds out what it supports. */
+/** Opens a model: checks that the endpoint replies and provides the model, and determines what it supports. */
 import { probeEndpoint, probeTokens } from "../endpoint/probe-endpoint.ts";
 import { costOf } from "./prices.ts";
 import {
@@ -8,8 +8,8 @@ import {
 } from "./structured-model.ts";
 
 /**
- * Opens a model. To do so, sends the endpoint one short call, which costs money and counts like any other call. A
- * recorded run makes no calls.
+ * Opens a model. This takes one short call, which costs money and counts like any other call. A recorded run makes no
+ * calls.
  * @throws ModelError if the endpoint cannot be used with these settings; PausedError if the budget does not permit a
  * call
  */

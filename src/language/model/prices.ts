@@ -1,6 +1,6 @@
 /**
- * Defines the prices of model calls. List prices change, so a file `prices.json` in the user's config folder can change
- * and extend this list, in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
+ * Defines the prices of model calls. A file `prices.json` in the user's config folder can change and extend this list,
+ * in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,9 +13,7 @@ export type Price = { readonly input: number; readonly output: number };
 
 export type PriceList = Readonly<Record<string, Price>>;
 
-/**
- * The list prices that the providers had published as of August 2025, without discounts for cached or batched input.
- */
+/** The providers' list prices of August 2025, without discounts for cached or batched input. */
 const listPrices: Readonly<Record<string, PriceList>> = {
   openai: {
     "gpt-4o": { input: 2.5, output: 10 },
@@ -61,7 +59,7 @@ function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** A dated version costs the same as the undated model: `gpt-4o-2024-08-06` has the price of `gpt-4o`. */
+/** A dated version, such as `gpt-4o-2024-08-06`, has the price of the undated model. */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }

@@ -11,7 +11,7 @@ export type PromptSheet = {
   readonly summary: string;
   /** A hash that changes with the rules, the examples or the schema of the prompt. */
   fingerprint(): string;
-  /** Returns the prompt rendered with the input of the n-th example (counted from 0). */
+  /** Renders the prompt with the input of the n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;
   /** Returns the reply in the n-th example. */
   expected(example: 0 | 1): unknown;

@@ -1,5 +1,6 @@
 /**
- * A prompt describes one task of the port as typed data, with a version, a schema for replies and two worked examples.
+ * Defines prompts: a prompt describes one task of the port as typed data, with a version, a schema for replies and two
+ * worked examples.
  */
 import type { z } from "zod";
 import { hashValue } from "../../io/index.ts";
@@ -10,18 +11,18 @@ import { fenceRule, fenceSections, type Section } from "./fence.ts";
 export type Prompt<I, O> = {
   /** The name of the task in the port. */
   readonly task: string;
-  /** The version, which is increased with every change to the prompt and is part of the cache key. */
+  /** The version, which changes with the prompt and is part of the cache key. */
   readonly version: number;
   readonly summary: string;
-  /** The model's role, and instructions about what to do and what not to do. */
+  /** The model's role and instructions. */
   readonly rules: string;
   readonly schema: z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
-  /** The sections that the model is shown. */
+  /** The sections that the model sees. */
   sections(input: I): readonly Section[];
   /** The likely number of tokens in a reply, and the maximum for a valid one. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Tells the model in one sentence what is wrong with its reply, or returns null if nothing is wrong. */
+  /** Describes the error in a reply to the model in one sentence, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
@@ -30,8 +31,8 @@ export type Prompt<I, O> = {
 export type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
- * Replaces a call whose input is too long: either by two calls with half of the input each, or by one call with less
- * input. Each method returns null if the input cannot be reduced further.
+ * Replaces a call whose input is too long by two calls with half of the input each, or by one call with less input.
+ * Each method returns null if the input cannot be reduced further.
  */
 export type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
@@ -49,8 +50,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function that does the same as `renderPrompt`, for use in many calls. The returned function renders
- * sections that do not depend on the input only once per prompt.
+ * Returns a function that does the same as `renderPrompt`, for use in many calls. The function renders sections that do
+ * not depend on the input only once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const fixedParts = new WeakMap<object, FixedPart>();
@@ -84,9 +85,7 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/**
- * A hash that changes with the rules, the examples or the schema of the prompt; a test compares it with the version.
- */
+/** A hash of the rules, the examples and the schema of the prompt. A test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

@@ -27,7 +27,7 @@ const vectorSchema = z.object({
 });
 
 /**
- * Writes all entries of a cache to a file. Identical caches lead to identical files. @returns the number of entries
+ * Writes all entries of a cache to a file. Identical caches result in identical files. @returns the number of entries
  * @throws InputError if the cache is damaged
  */
 export function exportReplies(
@@ -71,10 +71,7 @@ const replyRowSchema = z.object({
 });
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
-/**
- * Opens an exported cache for reading. @throws InputError if a line is invalid; the error states the number of the
- * first such line
- */
+/** Opens an exported cache for reading. @throws InputError with the number of the first invalid line */
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {

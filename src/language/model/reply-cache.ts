@@ -1,8 +1,8 @@
 /**
  * The cache of validated replies: one SQLite file that any number of processes can share.
  *
- * Prompts are stored (compressed) along with the replies, so that a reply can be traced to its request and a recorded
- * run can be exported.
+ * Compressed prompts are stored with the replies, so that a reply can be traced to its request and a recorded run can
+ * be exported.
  */
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -34,7 +34,7 @@ const schema = `
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** Provides the methods that commands use to inspect the cache. The guard checks all data read by these methods. */
+  /** Provides the methods that commands use to inspect the cache. The guard checks all data that these methods read. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
@@ -130,7 +130,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 const longestWait = 10_000;
 const pause = 20;
 
-/** SQLite does not wait if another process switches a new file to the write-ahead log at the same time. */
+/** Waits, as SQLite does not, while another process switches a new file to the write-ahead log. */
 function switchToWriteAheadLog(database: Sqlite.Database): void {
   for (const started = performance.now(); ; ) {
     try {

@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown instead of zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("a model's price comes from the price list, even for a dated name, or from the user's file; a local model is free", () => {
+test("the price of a model, even with a dated name, is listed or in the user's file, and a local model is free", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;
@@ -70,7 +70,7 @@ test("a model's price comes from the price list, even for a dated name, or from 
   expect(() => readOwnPrices({ XDG_CONFIG_HOME: home })).toThrow(/prices\.json at \$\.mine/);
 });
 
-test("token estimates count four letters as one token, and every other character as one token", () => {
+test("an estimate counts four letters as one token, and every other character as one token", () => {
   expect(estimateTokens("abcdefgh")).toEqual({ likely: 2, upper: 3 });
   expect(estimateTokens("漢字")).toEqual({ likely: 2, upper: 3 });
   expect(formatMoney(0.01234)).toBe("$0.0123");

@@ -1,4 +1,4 @@
-/** Keeps track of what a run spends: totals by task, and the user's limit. */
+/** Keeps account of a run's costs: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
@@ -38,7 +38,7 @@ export type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
-   * Reserves the maximum cost of a call before it is sent; if necessary, waits until calls in progress release some of
+   * Reserves the maximum cost of a call before it is sent. If necessary, waits until calls in progress release some of
    * the budget.
    * @throws PausedError if the call could exceed the budget
    */

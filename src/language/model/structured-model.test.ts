@@ -1,4 +1,4 @@
-/** Tests requests to a model on a real server: accepted, repeated and cached replies, and their cost. */
+/** Tests requests to a model on a server: accepted, repeated and cached replies, and their cost. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ModelError, PausedError } from "../../errors.ts";
@@ -25,7 +25,7 @@ function filterInput(count: number, question = "Which bridges are old?"): Filter
 
 const call = () => ({ usage: createUsageMeter() });
 
-test("a reply is paid for only once and comes from the cache from then on", async () => {
+test("a reply is paid for only once, and afterwards comes from the cache", async () => {
   const server = await serveModel();
   const cache = await openReplyCache(join(temporaryFolder(), "replies.sqlite"));
   const scripted = createScriptedModel(server.url, { store: cache });
@@ -65,7 +65,7 @@ test("the cache key of a reply contains everything that affects it", async () =>
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "the model is told about %s and corrects its reply",
+  "the model learns about %s and corrects its reply",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);
@@ -104,7 +104,7 @@ test.each([
   ["empty", "empty", 3],
   ["length", "truncated", 2],
 ] as const)(
-  "%s ends with a one-sentence error after a limited number of attempts",
+  "%s leads to a one-sentence error after a limited number of attempts",
   async (fault, kind, tries) => {
     const server = await serveModel({ fault: () => fault });
     const error = await createScriptedModel(server.url)
@@ -139,7 +139,7 @@ test("an input that is too long for the model is sent in parts, with a note to t
   );
 });
 
-test("if the size of the context window is known, an input that exceeds it is never sent", async () => {
+test("an input that exceeds a known context window is never sent", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_100 });
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
@@ -149,7 +149,7 @@ test("if the size of the context window is known, an input that exceeds it is ne
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("if an input has too many parts, the final answer uses the best parts", async () => {
+test("if an input is too long, the final answer uses its best parts", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({

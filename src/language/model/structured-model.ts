@@ -1,9 +1,9 @@
 /**
- * A language model that replies in a specified format. Each reply is checked and, if it is invalid, requested again
- * with a description of the error. Only replies that pass every check are stored.
+ * A language model that replies in a specified format. An invalid reply is requested again with a description of the
+ * error. Only replies that pass every check are stored.
  *
- * Each call first looks for the reply in the cache, and otherwise reserves its cost in the budget. Afterwards, the call
- * is recorded in the trace.
+ * Each call takes its reply from the cache or else reserves its cost in the budget. Afterwards, the call is recorded in
+ * the trace.
  */
 import { errorText, ModelError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
@@ -55,15 +55,15 @@ export type StructuredModelParts = {
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;
-  /** Shows a notice to the user at most once. */
+  /** Shows a notice to the user only once. */
   readonly notice: (message: string) => void;
 };
 
-/** The number of additional tokens for a model's reasoning before its reply. */
+/** The number of additional tokens for reasoning before the reply. */
 const thinkingTokens = 1024;
-/** The factor by which to multiply the token limit when a truncated reply is requested again. */
+/** The factor for the token limit when a truncated reply is requested again. */
 const moreRoom = 4;
-/** The maximum number of attempts if replies are empty or if the connection is lost early. */
+/** The maximum number of attempts if replies are empty or the connection is lost early. */
 const sendings = 3;
 
 export function createStructuredModel(parts: StructuredModelParts): StructuredModel {

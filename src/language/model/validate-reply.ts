@@ -8,7 +8,7 @@ export type Validation<O> =
   | { readonly ok: true; readonly value: O }
   | { readonly ok: false; readonly problem: string };
 
-/** Validates a reply, and describes any problem to the model in one sentence. */
+/** Validates a reply, and describes any problem in one sentence for the model. */
 export function validateReply<I, O>(prompt: Prompt<I, O>, input: I, text: string): Validation<O> {
   const parsed = parseReply(text);
   if (!parsed.ok) return { ok: false, problem: parsed.problem };

@@ -63,7 +63,7 @@ test("a final answer cites every source it uses", async () => {
   );
 });
 
-test("for each hub, the filter keeps the triples that prove a constraint or answer, in input order", async () => {
+test("for each hub, the filter keeps the triples that prove a constraint or the answer, in input order", async () => {
   const salad = parseTriple(["R2:Salad", "year", "L2:2021"]);
   const triples = [salad, ...steps.cook, ...steps.year].map((triple, id) => ({
     id,
@@ -90,7 +90,7 @@ test("for each hub, the filter keeps the triples that prove a constraint or answ
   ).toEqual([2]);
 });
 
-test("the answer comes from the contexts that share the most components with the question, and cites their numbers", async () => {
+test("the answer quotes the contexts that share the most components with the question, and cites their numbers", async () => {
   const contexts = ["Soup year 2019", "Bread cook Bo Carver", "Soup cook Ada Brook"];
   const ask = (question: string) => language.answerFromContexts({ question, contexts }, call);
   expect(await ask("Did Ada Brook cook the soup?")).toBe("Soup cook Ada Brook [3]");

@@ -1,6 +1,6 @@
 /**
- * Performs the language tasks with rules that use only the input. The rules are deterministic and cost nothing, and
- * they match only words that are spelled the same in the question and the graph. They neither paraphrase nor infer.
+ * Performs the language tasks with rules that use only the input. The rules are deterministic and cost nothing. They
+ * match only words with the same spelling in the question and the graph. They neither paraphrase nor infer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { createJudge } from "../../reading/index.ts";
@@ -19,7 +19,7 @@ import { giveFeedback, validateAnswer, validateTriples } from "./question-tasks.
 const offlineId = "offline-1";
 
 /**
- * Creates language tasks that use fixed rules instead of a model; they cost nothing and are offline and deterministic.
+ * Creates language tasks that use fixed rules instead of a model, without cost, offline and deterministically.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function createOfflineLanguage(): LanguageTasks {
   };
 }
 
-/** Converts a rule to a task that can be cancelled in the same way as a model call. */
+/** Converts a rule to a task that can be cancelled like a model call. */
 function task<I, O>(rule: (input: I) => O): (input: I, call: LanguageCall) => Promise<O> {
   return async (input, call) => {
     throwIfCancelled(call.signal);

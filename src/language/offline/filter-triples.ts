@@ -18,7 +18,7 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
 }
 
 /**
- * The distinct paths of the candidates, grouped by start entity. A triple without a path is treated as a path of one
+ * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path of one
  * triple.
  */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {

@@ -1,5 +1,5 @@
 /**
- * Combines the partial answers (Algorithm 19); cites a source for every statement, and omits statements without a
+ * Combines the partial answers (Algorithm 19), cites a source for every statement, and omits statements without a
  * source.
  */
 
@@ -22,7 +22,7 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
 }
 
 /**
- * If the question asks for a count, states only the number of sources, because rules cannot determine what to count.
+ * The answer to a question for a count states only the number of sources, because rules cannot determine what to count.
  */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))

@@ -1,5 +1,5 @@
 /**
- * Determines what a hub contributes (Algorithm 17): one line with the facts relevant to the question, or null if there
+ * Determines a hub's contribution (Algorithm 17): one line with the facts relevant to the question, or null if there
  * are none.
  */
 import { type Triple, tripleKey } from "../../graph/index.ts";
@@ -58,7 +58,7 @@ function fieldName(path: Path): string {
   return belongs && before !== undefined ? before.predicate.label : last.predicate.label;
 }
 
-/** Returns the label of a value or, if the value is the yes or no of a list entry, the label of that entry. */
+/** Returns the label of a value or, for the yes or no of a list entry, the label of the entry. */
 function valueName({ predicate, object }: Triple, field: string): string {
   const label = object.label === "" ? object.id : object.label;
   const folded = label.toLowerCase();
@@ -67,8 +67,8 @@ function valueName({ predicate, object }: Triple, field: string): string {
 }
 
 /**
- * Returns the sentences of linked texts that contain the most words from the question's components, not counting the
- * hub's name.
+ * Returns the sentences of linked texts that contain the most words from the question's components, without the hub's
+ * name.
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const hubWords = contentWords(hub);

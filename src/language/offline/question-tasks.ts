@@ -13,10 +13,7 @@ import type {
   ValidateTriplesInput,
 } from "../question-tasks.ts";
 
-/**
- * A triple is considered necessary if the text mentions its value or predicate. Rules cannot detect claims without
- * support.
- */
+/** A triple counts as necessary if the text mentions its value or predicate. Rules cannot detect unsupported claims. */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const questionAndAnswer = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>

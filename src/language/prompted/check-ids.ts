@@ -1,6 +1,6 @@
-/** Checks that a reply uses only ids from the input; all prompts use this check. */
+/** Checks for all prompts that a reply uses only ids from the input. */
 
-/** Returns an error if some numbers are not in the input, or null if all of them are. */
+/** Returns an error if some numbers are not in the input, or else null. */
 export function unknownIds(
   replyIds: readonly number[],
   allowedIds: readonly number[],

@@ -2,8 +2,8 @@
  * Implements the language port by planning the calls of the prompted implementation instead of sending them. Another
  * implementation provides the results, so that a dry run proceeds like a normal run.
  *
- * The plan is more accurate if that implementation resembles a model, because the length of the final prompts depends
- * on how many hubs contribute.
+ * The plan is more accurate if that implementation resembles a model, because the number of contributing hubs
+ * determines the length of the final prompts.
  */
 import { bindTasks } from "../define-task.ts";
 import { groupedTasks } from "../grouped-tasks.ts";
@@ -25,7 +25,7 @@ export function createDryRunLanguage(
   plan: CallPlan,
 ): LanguageTasks {
   return {
-    // The id of the language that it stands in for, because it determines which kept data is valid.
+    // The id of the replaced language, because this id determines which stored data is valid.
     ...promptedIdentity({
       id: describeIdentity(identity),
       taskEfforts: identity.parameters.taskEfforts ?? {},

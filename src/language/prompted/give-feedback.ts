@@ -1,4 +1,4 @@
-/** Suggests changes to a question that has been reviewed, based on its answer and triples (thesis, line 4043). */
+/** Suggests changes to a reviewed question, based on its answer and triples (thesis, line 4043). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import { halve, type Prompt } from "../model/prompt.ts";

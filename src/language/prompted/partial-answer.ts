@@ -1,5 +1,5 @@
 /**
- * Asks a model what a hub contributes to the answer (thesis, Algorithm 17 and lines 5493–5554).
+ * Asks a model for a hub's contribution to the answer (thesis, Algorithm 17 and lines 5493–5554).
  *
  * A hub may contain nothing relevant (no answer), the requested fact, one side of a comparison, or one item for a list
  * or count. In the last two cases, the answer is partial and must state what is missing.

@@ -37,7 +37,7 @@ export const taskPromptSheets: readonly PromptSheet[] = [
   ...Object.values(groupedTasks).map(({ sheet }) => sheet),
 ];
 
-/** The question-writing tasks. If any of these tasks changes, the writer's id changes. */
+/** The question-writing tasks. The writer's id changes with these tasks. */
 export const questionPromptSheets: readonly PromptSheet[] = [
   sheetOf(writeFromTemplatePrompt),
   sheetOf(writeAboutOnePrompt),

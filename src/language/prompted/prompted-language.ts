@@ -16,10 +16,7 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/**
- * The number of paths per call: large enough to justify repeating the rules in each call, yet small enough for a model
- * to keep track of.
- */
+/** The number of paths per call: large enough to save repetitions of the rules, and small enough for a model. */
 export const pathsPerCall = 20;
 
 /**
@@ -36,7 +33,7 @@ export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEffort
   return { id, idOf: (tasks) => [id, tasks.map(versionOf).join(",")].filter(Boolean).join(" ") };
 }
 
-/** @param notice a function that informs the user that rules replaced the model for some of the paths */
+/** @param notice informs the user that rules replaced the model for some of the paths */
 export function createPromptedLanguage(
   model: StructuredModel,
   notice: (message: string) => void = () => {},
@@ -67,8 +64,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * A single failed batch must not abort an index of a thousand batches, because rules can also word the paths, although
- * less fluently.
+ * If a batch fails, rules word its paths less fluently, so that a single failure does not abort an index of a thousand
+ * batches.
  */
 async function verbaliseBatch(
   model: StructuredModel,

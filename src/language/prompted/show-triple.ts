@@ -2,12 +2,10 @@
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** The maximum length of a label or sentence in a prompt, so that no single text can fill up the model's context. */
+/** The maximum length of a label or sentence in a prompt, so that no single text fills the model's context. */
 const longestLabel = 2_000;
 
-/**
- * Formats a triple as `(subject, predicate, object)` with labels; an entity without a label is represented by its id.
- */
+/** Formats a triple as `(subject, predicate, object)` with labels, or with the id of an entity without a label. */
 export function showTriple(triple: Triple): string {
   const { subject, predicate, object } = triple;
   return `(${showLabel(subject.label || subject.id)}, ${showLabel(predicate.label)}, ${showLabel(object.label || object.id)})`;

@@ -1,4 +1,4 @@
-/** Checks whether an answer actually answers its question (thesis, line 3598). */
+/** Checks whether an answer fits its question (thesis, line 3598). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";

@@ -1,5 +1,5 @@
 /**
- * Asks a model for multiple questions about one entity, based on its triples (thesis, lines 3584–3590, the subgraph
+ * Asks a model for several questions about one entity, based on its triples (thesis, lines 3584–3590, the subgraph
  * strategy).
  */
 import { z } from "zod";

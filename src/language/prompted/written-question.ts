@@ -1,11 +1,11 @@
-/** Defines the sections and checks that are shared by the prompts for writing or checking questions about triples. */
+/** Defines the sections and checks of all prompts that write or check questions about triples. */
 
 import { cleanLine } from "../model/fence.ts";
 import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The user's instructions, which are the only instructions in the material that the model should follow. */
+/** The user's instructions. The model should follow no other instructions in the material. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
@@ -25,8 +25,8 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * Returns an error if there are duplicate questions, or null if all questions differ. Two questions that consist of the
- * same words are duplicates.
+ * Returns an error for duplicate questions, or null if all questions differ. Two questions that consist of the same
+ * words are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const questionTexts = questions.map(({ question }) => question.trim().toLowerCase());
@@ -34,7 +34,7 @@ export function repeatedQuestion(questions: readonly { readonly question: string
   return at === -1 ? null : `question ${at + 1} repeats an earlier one`;
 }
 
-/** Returns what is wrong with a written question, or null if the question is usable. */
+/** Describes the error in a written question, or returns null if the question is usable. */
 export function wrongQuestion(
   { question, answer, triples }: QuestionAnswer & { readonly triples: readonly number[] },
   tripleIds: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Extracts the components of a question (Algorithm 11): quoted spans, capitalised phrases, numbers, and the content
- * phrases between function words, in order and without overlap.
+ * Extracts the components of a question (Algorithm 11): quoted spans, capitalised phrases, numbers, and phrases between
+ * function words, in order and without overlap.
  */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -43,8 +43,8 @@ function carriesContent(question: string, word: Word, at: number): boolean {
 }
 
 /**
- * Splits between capitalised words, numbers and plain words, because adjacent words of different kinds do not belong to
- * the same name.
+ * Splits between capitalised words, numbers and plain words. Adjacent words of different kinds do not belong to the
+ * same name.
  */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {

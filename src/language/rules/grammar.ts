@@ -22,15 +22,15 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Leaves quoted titles unchanged, even if their grammar is wrong. */
+/** Leaves quoted titles unchanged. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Finds articles that do not suit the next word, and returns them along with that word. */
+/** Finds articles that do not suit the next word, and returns them with this word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
-    // A capital A is also a letter or a name; it is certainly an article only at the beginning of the sentence.
+    // A capital A may also be a letter or a name. It is certainly an article only at the beginning of the sentence.
     if (article === "A" && !text.startsWith(words)) return [];
     return article.toLowerCase() === indefiniteArticle(next) ? [] : [words];
   });

@@ -12,8 +12,8 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Returns joined names first, followed by the components of {@link extractComponents}. Only the caller, which knows the
- * names in the graph, can decide whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, followed by the components of {@link extractComponents}. Only the caller knows from the
+ * names in the graph whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];
@@ -38,7 +38,7 @@ function joinedNames(question: string): string[] {
   return names;
 }
 
-/** Returns the position of the last word of the name that starts at `from`, or `from` if no name starts there. */
+/** Returns the position of the last word of a name at `from`, or `from` if no name starts there. */
 function endOfName(question: string, words: readonly Word[], from: number): number {
   if (!beginsName(question, words, from)) return from;
   let last = from;
@@ -52,9 +52,7 @@ function endOfName(question: string, words: readonly Word[], from: number): numb
   return last;
 }
 
-/**
- * Whether a name may begin with this word. A capitalised function word at the start of the question does not qualify.
- */
+/** Whether a name may begin with this word. This excludes a capitalised function word at the start of the question. */
 function beginsName(question: string, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;

@@ -1,4 +1,4 @@
-/** Answers with rules: quotes, unchanged and numbered, the texts that share the most words with the question. */
+/** Answers with rules: quotes the texts that share the most words with the question, unchanged and numbered. */
 
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";

@@ -1,4 +1,4 @@
-/** Puts a path into a sentence that lists the labels in order and adds nothing (PathToText, Algorithm 6). */
+/** Converts a path to a sentence that contains only its labels, in order (PathToText, Algorithm 6). */
 import type { Entity, Triple } from "../../graph/index.ts";
 
 /**

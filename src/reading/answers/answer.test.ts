@@ -83,14 +83,14 @@ test("a superlative returns its winners, including ties, and shows the compared 
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
-test("an ordinal before a superlative selects the results with that rank, and ties share a rank", () => {
+test("an ordinal before a superlative selects the results of that rank, which ties share", () => {
   expect(read("Which ferry has the second greatest length?").answer).toBe("Tern (41)");
   expect(read("Which ferry has the second most decks?").answer).toBe("Petrel (2)");
   expect(read("Who is the third oldest person?").answers).toEqual(["Jon Reyes"]);
   expect(edges(read("Which ferry has the second greatest length?"))).toHaveLength(3);
 });
 
-test('a number followed by "or more" or "or fewer" is a bound', () => {
+test('a number before "or more" or "or fewer" is a bound', () => {
   expect([...read("Which ferries have 2 or more decks?").answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect([...read("Which ferries have two decks or fewer?").answers].sort()).toEqual(["Petrel", "Tern"]);
   expect(read("Which ferries are sixty-four metres long or longer?").answers).toHaveLength(2);
@@ -130,7 +130,7 @@ test("a superlative with a number returns that many entries", () => {
   expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
 });
 
-test("a superlative describes the noun that follows it", () => {
+test("a superlative describes the noun after it", () => {
   expect(read("Who is the oldest captain?").answer).toBe("Mai Otto (1964-11-11)");
   expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
 });
@@ -146,11 +146,11 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("the answer to a question that compares two entities is one of them", () => {
+test("a question that compares two entities has one of them as its answer", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
-test("a word that is the name of a field requests that field, not a related field", () => {
+test("the name of a field requests that field, not a related field", () => {
   // More people live in Alvik, and WordNet relates population to people.
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
@@ -159,7 +159,7 @@ test("the word 'most' in a question requests a comparison of counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
-test("a count can refer to a single named entity", () => {
+test("a question can request a count for a single named entity", () => {
   expect(read("How many ferries does Sound Ferries run?").answer).toBe("1: Guillemot");
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
@@ -181,7 +181,7 @@ test("averages and sums include every entity with a numeric value", () => {
   ]);
 });
 
-test("numbers written as words are values of the adjacent field", () => {
+test("a number written as a word is a value of the adjacent field", () => {
   expect(read("Which ferries have two decks?").answers).toEqual(["Petrel"]);
   expect(read("Which ferry has more than two decks?").answers).toEqual(["Guillemot"]);
   expect(read("Which ferry lies at the third berth?").answers).toEqual(["Petrel"]);
@@ -207,7 +207,7 @@ test("the answer keeps the requested order", () => {
   ]);
 });
 
-test("the reader distinguishes a name from the question words before it if an auxiliary verb separates them", () => {
+test("an auxiliary verb separates a name from the question words before it", () => {
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
@@ -220,7 +220,7 @@ test("a person can meet two conditions, one of them through an intermediate node
   ]);
 });
 
-test("entities whose period includes a year meet a condition on that year", () => {
+test("an entity meets a condition on a year if its period includes the year", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
@@ -248,7 +248,7 @@ test("the reader abstains from a question about an activity for which the graph 
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
-test("a verb next to the request does not request another field", () => {
+test("a verb after the requested noun does not request another field", () => {
   expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
 });
 

@@ -13,8 +13,8 @@ import { keepAsked, withWinners } from "./winners.ts";
 
 export type Answer = {
   /**
-   * The distinct labels of the answers, in order if the question asks for an order. A list without an order contains at
-   * most {@link mostLabels} labels.
+   * The distinct labels of the answers, in the requested order, if any. An unordered list contains at most {@link
+   * mostLabels} labels.
    */
   readonly answers: readonly string[];
   /** The answers with their figures, such as "3: A, B, C", "A (12)" or "A: 3, B: 2". */
@@ -23,9 +23,7 @@ export type Answer = {
   readonly evidence: readonly number[];
 };
 
-/**
- * The maximum number of labels to list: nobody reads more, and a type in a large graph may have millions of members.
- */
+/** The maximum number of labels to list. A type in a large graph may have millions of members. */
 const mostLabels = 10_000;
 
 export function answerQuestion(
@@ -75,8 +73,8 @@ export function answerQuestion(
 }
 
 /**
- * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or if there
- * are no numbers.
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or nothing has
+ * a number.
  */
 function combinedAnswer(
   { tree, output }: Scored,
@@ -117,10 +115,7 @@ function plainAnswer(
   return { answers, text, evidence };
 }
 
-/**
- * Returns the first results, including any that tie with the last of them, or only the results at the requested
- * position.
- */
+/** Returns the first results and all that tie with the last of them, or only the results at the requested position. */
 function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
   if (place !== null) {
     const number = [...new Set(ranked.map((one) => one.number))][place - 1];
@@ -131,8 +126,8 @@ function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): Ran
 }
 
 /**
- * Formats a figure for each node of the type after "each", such as "A: 3" for a number, or the values of the node.
- * Returns null if "each" is not followed by a type.
+ * Formats a figure or the values for each node of the type after "each", as in "A: 3". Returns null if "each" is not
+ * followed by a type.
  */
 function figuresByGroup(
   { tree, output }: Scored,
@@ -171,7 +166,7 @@ function figuresByGroup(
   });
 }
 
-/** The maximum number of content words after "each" in the name of the group, as in "each attending physician". */
+/** The maximum number of content words after "each" that name the group, as in "each attending physician". */
 const groupReach = 3;
 
 function labelOf(node: number, { graph }: SchemaIndex): string {

@@ -7,8 +7,8 @@ import { comparable } from "../schema/value-numbers.ts";
 import type { Reach } from "./reach.ts";
 
 /**
- * The minimum number of significant digits to show for a sum and for an average; all digits before the decimal point
- * are shown. Any further digits of a sum may be rounding errors of binary fractions.
+ * The number of significant digits of a sum and of an average. All digits before the decimal point are shown. Any
+ * further digits of a sum may be rounding errors of binary fractions.
  */
 const digitsShown = { sum: 12, mean: 6 } as const;
 
@@ -20,7 +20,7 @@ export function combine(how: NonNullable<Operators["combines"]>, numbers: readon
   return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
 }
 
-/** The variable whose nodes have numbers as values, or null if there is none. */
+/** The variable whose nodes have numbers as values, or null. */
 export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaIndex): number | null {
   const link = links.find(
     ({ near, far, step, absent }) =>
@@ -29,7 +29,7 @@ export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaI
   return link === undefined ? null : link.step.forward ? link.near : link.far;
 }
 
-/** Returns the numbers of all nodes that have one. A number that belongs to two nodes is returned twice. */
+/** Returns the numbers of all nodes with a number. A number that belongs to two nodes is returned twice. */
 export function numbersOf(
   holders: readonly number[],
   holder: number,

@@ -17,8 +17,8 @@ export type Executed = {
 };
 
 /**
- * The maximum number of edges in the evidence. The domains contain all answers, but nobody reads more edges than this,
- * and a large graph may have millions of edges of one kind.
+ * The maximum number of edges in the evidence. The domains contain all answers, but a large graph may have millions of
+ * edges of one kind.
  */
 const mostEdges = 10_000;
 
@@ -116,7 +116,7 @@ function followLink(
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }
 
-/** The number of edges of the nodes, counted over all predicates. */
+/** The number of edges of the nodes with any predicate. */
 function countEdges(nodes: Iterable<number>, starts: Int32Array): number {
   let count = 0;
   for (const node of nodes) count += (starts[node + 1] as number) - (starts[node] as number);

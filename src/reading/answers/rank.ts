@@ -13,14 +13,14 @@ import type { Reach } from "./reach.ts";
 export type Ranking = {
   /** The position of the variable for the compared items. */
   readonly item: number;
-  /** The position of the variable for the compared numbers or times, or for the counted nodes. */
+  /** The position of the variable for the compared numbers or times, or the counted nodes. */
   readonly value: number;
   readonly by: "time" | "number" | "count" | "name";
   /** The position of the variable for the answer. */
   readonly output: number;
 };
 
-/** Returns null if there is nothing to compare in the query. */
+/** Returns null if the query contains nothing to compare. */
 export function findRanking(
   tree: QueryTree,
   output: number,
@@ -58,7 +58,7 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** If only one entity is named, its figure cannot be compared with anything. */
+/** A single named entity cannot be compared with anything. */
 function isOneNamed(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
@@ -92,7 +92,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** In "makes the most products", the products after the superlative are counted. */
+/** "Makes the most products" requests a count of the products. */
 function countRanking(
   { variables }: QueryTree,
   output: number,
@@ -117,8 +117,8 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items of another type than the noun after the superlative; "the oldest director", for
- * example, must compare directors.
+ * Whether the query compares items of another type than the noun after the superlative. For example, "the oldest
+ * director" must compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,

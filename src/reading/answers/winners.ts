@@ -1,5 +1,5 @@
 /**
- * Selects the evidence for a superlative: the compared values of all items, but the other requested fields only of the
+ * Selects the evidence for a superlative: the compared values of all items, and the other requested fields of the
  * winners.
  */
 
@@ -38,10 +38,7 @@ export function keepAsked(
   return evidence.filter((edge) => !left.has(edge));
 }
 
-/**
- * Adds the winners' own edges to the evidence. If very many items are compared, the evidence is cut off and may lack
- * these edges.
- */
+/** Adds the winners' own edges to the evidence. With very many items, the truncated evidence may lack these edges. */
 export function withWinners(
   evidence: readonly number[],
   { links }: QueryTree,
@@ -65,10 +62,7 @@ export function withWinners(
   return [...new Set([...edges, ...evidence])];
 }
 
-/**
- * Returns the variables on the same side of the compared items as `variable`, that is, those whose path from the items
- * starts with the same link.
- */
+/** Returns the variables whose path from the compared items starts with the same link as the path to `variable`. */
 function branchOf(tree: QueryTree, item: number, variable: number): ReadonlySet<number> {
   const first = wayBetween(tree, item, variable)[0]?.link;
   return new Set(

@@ -1,12 +1,9 @@
-/**
- * Represents the text of a question around its mentions: the words before, within and between them, and which mentions
- * are negated.
- */
+/** Represents the words of a question before, within and between its mentions, and the negations of mentions. */
 import type { Mention } from "../../language/index.ts";
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 
-/** The maximum number of words between a negation and the mention that it negates, if no comma separates them. */
+/** The maximum number of words between a negation and its mention, if no comma separates them. */
 export const negationReach = 5;
 
 export type QuestionText = {
@@ -22,7 +19,7 @@ function isException(word: string, next: string | undefined): boolean {
   return (word === "other" || word === "rather") && next === "than";
 }
 
-/** A negation within another mention is part of that mention, so "tool: none" does not negate the words after it. */
+/** A negation within another mention is part of it, so "tool: none" does not negate the words after it. */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {

@@ -4,7 +4,7 @@ import { createLexicon } from "../lexicon/lexicon.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
 import { readDemands } from "./read-demands.ts";
 
-/** Returns an example graph of a kitchen as paths, that is, every triple with the path that leads to it. */
+/** Returns an example graph of a kitchen as paths: every triple with the path that leads to it. */
 const triples = kitchenTriples.map(parseTriple);
 const paths = triples.map((triple) => {
   const way = triples.find((other) => other.object.id === triple.subject.id);
@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("the reader finds names and fields regardless of how their words are inflected", () => {
+test("the reader finds names and fields in every inflection", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],
@@ -98,7 +98,7 @@ test.each([
   expect(read(question).constraints).toMatchObject([{ range }]);
 });
 
-test("a flag is a constraint with the question's polarity, or the answer to a question about a named hub", () => {
+test("a yes/no field is a positive or negated constraint, or the answer to a question about a named hub", () => {
   const labels = (question: string): unknown =>
     read(question).constraints.map((constraint) => "labels" in constraint && [...constraint.labels]);
   expect(labels("Which recipes suit vegans?")).toEqual([["true"]]);
@@ -118,7 +118,7 @@ test("a comma ends the scope of a negation", () => {
   expect(read("If not, which recipes use Lentils?").constraints).toMatchObject([{ negated: false }]);
 });
 
-test("the words of a status value and their negations determine which value the reader chooses", () => {
+test("the reader chooses a status value by its words and their negations", () => {
   const status = (label: string) => ({
     text: "data",
     start: 0,
@@ -189,7 +189,7 @@ test('the name of a field may end with a counting word, as in "house number"', (
   expect(fieldsOf("What is the number of mills?")).toEqual([]);
 });
 
-test('a measuring word such as "long" requests the field with that measure if the question names no field', () => {
+test('an adjective such as "long" requests the field with that measure if the question names no field', () => {
   const street = createLexicon([
     [parseTriple(["H1:Mill", "height in metres", "L1:17"])],
     [parseTriple(["H1:Mill", "owner", "L2:Eve Hall"])],

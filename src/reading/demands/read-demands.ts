@@ -1,6 +1,6 @@
 /**
- * Derives from the mentions in a question what it demands: the constraints on hubs, and the requested fields. A field
- * next to its value, as in "the year 2020", only describes the value.
+ * Derives the demands of a question from its mentions: the constraints on hubs, and the requested fields. A field next
+ * to its value, as in "the year 2020", only describes the value.
  */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -16,15 +16,13 @@ export type Demands = Target & { readonly constraints: readonly Constraint[] };
 /** The information that a question requests. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question is about hubs that it mentions by name; if so, any value of a field is an answer. */
+  /** Whether the question is about hubs that it names. Any value of a field is then an answer. */
   readonly namesHub: boolean;
   /** Whether all facts about the named hubs may be relevant. */
   readonly open: OpenQuestion | null;
 };
 
-/**
- * A question that mentions a hub or entity but none of its fields, with hints about the answer taken from its wording.
- */
+/** A question that mentions a hub or entity but none of its fields, and hints about the answer in its wording. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */
@@ -35,9 +33,7 @@ export type OpenQuestion = {
 export type Constraint =
   | {
       readonly kind: "value";
-      /**
-       * A hub satisfies the constraint if it has any of these labels or, if `all` is set, only if it has all of them.
-       */
+      /** A hub satisfies the constraint if it has any of these labels, or all of them if `all` is set. */
       readonly labels: ReadonlySet<string>;
       readonly fields: ReadonlySet<string>;
       /** The fields next to the value in the question; may be empty. */
@@ -126,7 +122,7 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks for information about X, whereas "which houses of X …" asks for houses. */
+/** "Where does X live?" asks for information about X, but "which houses of X …" asks for houses. */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (

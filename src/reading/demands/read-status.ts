@@ -5,12 +5,12 @@ import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
 import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside } from "./question-text.ts";
 
-/** The number of words on each side of a mention that are inspected to determine the status. */
+/** The number of words on each side of a mention that determine the status. */
 const statusReach = 6;
 
 /**
- * Whether a field has only a few values: either yes and no, or phrases of which some are negated. The value "none"
- * among other values only marks an empty field.
+ * Whether a field has only a few values: yes and no, or phrases of which some are negated. Among other values, "none"
+ * only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {
@@ -21,9 +21,9 @@ export function isStatus(fields: readonly MentionedField[]): boolean {
 }
 
 /**
- * Chooses the values of a status field whose words best match the words around the mention, taking negation into
- * account. For example, "have not used data" matches "no data used" but contradicts "data was used but is not
- * available", which negates only "available".
+ * Chooses the values of a status field that best match the words around the mention and their negation. For example,
+ * "have not used data" matches "no data used" but contradicts "data was used but is not available", which negates only
+ * "available".
  */
 export function chooseStatus(
   text: QuestionText,
@@ -54,7 +54,7 @@ function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: 
   return score;
 }
 
-/** Maps each stemmed content word to true if a negation precedes it. */
+/** Maps each stemmed content word to whether a negation precedes it. */
 function signedWords(words: readonly string[]): Map<string, boolean> {
   const signed = new Map<string, boolean>();
   let lastNegation = Number.NEGATIVE_INFINITY;
@@ -71,9 +71,7 @@ export function isListOf(list: Mention, entry: Mention): boolean {
   return list.fields.some(({ label }) => lists.has(label));
 }
 
-/**
- * Returns those lists of an entry whose names share a word with the rest of the question; may be empty.
- */
+/** Returns the lists of an entry whose names share a word with the rest of the question; may be empty. */
 export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];
   const beside = new Set(

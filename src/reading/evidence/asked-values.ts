@@ -7,8 +7,8 @@ import type { HubView, PathView } from "./hub-view.ts";
 import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 /**
- * The ids of the nodes that the question mentions without naming their field, and of those at the end of a requested
- * relation. In "the country of the maker of X", the country may belong to X or to its maker.
+ * The ids of the nodes that the question mentions without their field, and of those at the end of a requested relation.
+ * In "the country of the maker of X", the country may belong to X or to its maker.
  */
 export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
   const meant = new Set<string>();
@@ -65,8 +65,8 @@ export function valuesOf(
 }
 
 /**
- * Returns the value of a field on a path if `accepts` allows the step that represents the field. If the step leads to
- * an entity, the value is this entity; otherwise, it is the end of the path. A field may also be a structural node.
+ * Returns the value of a field on a path if `accepts` allows the field's step. The value is the entity to which the
+ * step leads, or else the end of the path. A field may also be a structural node.
  */
 function valueAt(
   hub: HubView,
@@ -86,7 +86,7 @@ function valueAt(
   return triple === undefined ? [] : [{ path, triple }];
 }
 
-/** Returns the facts about the mentioned nodes; if any fact is of the requested type, only facts of that type. */
+/** Returns the facts about the mentioned nodes, or only the facts of the requested type if there are any. */
 export function openValues(open: OpenQuestion, hub: HubView, meant: ReadonlySet<string>): readonly Proof[] {
   const facts = hub.paths.flatMap(({ triples, predicates, end }, path) => {
     const step = triples.findIndex(({ subject }) => meant.has(subject.id));

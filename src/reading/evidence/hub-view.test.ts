@@ -7,7 +7,7 @@ const colour = parseTriple(["P:Wheel", "colour", "L1:Red"]);
 const inner = parseTriple(["P:Wheel", "Part", "L2:Wheel"]);
 const { pathsTo, pathsUnder } = viewHub([[part], [part, colour], [part, inner]]);
 
-test("a path is listed once under a label, even if the label occurs more than once in the path", () => {
+test("a path is listed once under a label that occurs in it several times", () => {
   expect(pathsWith(pathsTo, ["wheel"])).toEqual([0, 1, 2]);
   expect(pathsWith(pathsUnder, ["part"])).toEqual([0, 1, 2]);
 });
@@ -17,6 +17,6 @@ test("the last node of a path is not a field of the path", () => {
   expect(pathsWith(pathsUnder, ["red"])).toEqual([]);
 });
 
-test("paths that contain at least one of the labels are returned in order", () => {
+test("paths with any of the labels are returned in order", () => {
   expect(pathsWith(pathsTo, ["red", "unheard of", "wheel"])).toEqual([0, 1, 2]);
 });

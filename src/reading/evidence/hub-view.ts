@@ -1,4 +1,4 @@
-/** Prepares a hub for weighing evidence: folds its labels once, and builds an index from labels to paths. */
+/** Prepares a hub for weighing evidence: folds its labels, and builds an index from labels to paths. */
 import type { Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 

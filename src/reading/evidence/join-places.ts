@@ -1,5 +1,5 @@
 /**
- * Joins facts under the same node: if a constraint and a field occur under common nodes inside the hub, only pairs that
+ * Joins facts under the same node. If a constraint and a field occur under common nodes inside the hub, only pairs that
  * share a node count.
  */
 import type { HubView, Path } from "./hub-view.ts";

@@ -7,7 +7,7 @@ import { createJudge } from "./judge-paths.ts";
 const oak = [parseTriple(["T1:Oak", "soil", "L1:Clay"])];
 const pine = [parseTriple(["T2:Pine", "soil", "L2:Sand"])];
 
-test("the judge caches separate readings for different questions, even if their mentions are the same", () => {
+test("the judge caches separate readings for different questions with the same mentions", () => {
   const judge = createJudge();
   const question = "Which trees stand on Clay?";
   const mentions = findMentions(question, createLexicon([oak, pine]));

@@ -8,7 +8,7 @@ import { type Path, viewHub } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
 
-/** Judges paths as evidence. If `mentions` is omitted, the function finds the mentions among the names on the paths. */
+/** Judges paths as evidence. Without `mentions`, the function finds the mentions among the names on the paths. */
 export type JudgePaths = (
   question: string,
   mentions: readonly Mention[] | undefined,
@@ -48,7 +48,7 @@ export function createJudge(): JudgePaths {
 }
 
 /**
- * Whether a hub has evidence. Evidence for part of an answer suffices, but the hub must satisfy at least one
+ * Whether a hub has evidence. Evidence for a part of the answer suffices, but the hub must satisfy at least one
  * constraint.
  */
 export function isSupported(evidence: Evidence): boolean {

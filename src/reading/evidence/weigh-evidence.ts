@@ -1,6 +1,6 @@
 /**
- * Weighs the paths of a hub as evidence for a question: finds the satisfied constraints, and the triples that prove
- * them or contain requested values.
+ * Weighs the paths of a hub as evidence: finds the constraints that the hub satisfies, and the triples that prove them
+ * or contain requested values.
  */
 import type { Triple } from "../../graph/index.ts";
 import { isAbsence, isDenial, isTruthValue } from "../../text/function-words.ts";
@@ -14,10 +14,10 @@ import { joinPlaces } from "./join-places.ts";
 import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 export type Evidence = {
-  /** The number of satisfied constraints; the total is `constraints`. */
+  /** The number of satisfied constraints out of `constraints`. */
   readonly met: number;
   readonly constraints: number;
-  /** The number of requested fields that have a value; the total is `asked`. */
+  /** The number of requested fields that have a value, out of `asked`. */
   readonly found: number;
   readonly asked: number;
   /** The triples that prove a constraint or contain a requested value, proofs first. */
@@ -75,7 +75,7 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 
 /**
  * Returns the ends of a field's paths at which the constraint is satisfied. A field may lead to a list of yes/no
- * entries. The list is negated if it has an entry "none" or, without such an entry, if all entries are no.
+ * entries. The list is negated if it has an entry "none" or, without one, if all entries are no.
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;

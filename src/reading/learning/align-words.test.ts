@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alignWords } from "./align-words.ts";
 
-test("a word aligns with the relation that occurs together with it", () => {
+test("a word aligns with the relation that always occurs with it", () => {
   const aligned = alignWords([
     { words: ["skipper", "ship"], relations: ["captain"] },
     { words: ["ship", "weigh"], relations: ["tonnage"] },
@@ -9,7 +9,7 @@ test("a word aligns with the relation that occurs together with it", () => {
   ]);
   const probability = (word: string, relation: string): number =>
     aligned.find((one) => one.word === word && one.relation === relation)?.probability ?? 0;
-  // "ship" meets both relations once, so that it tells neither.
+  // "ship" occurs once with each relation, so it identifies neither.
   expect(probability("ship", "captain")).toBeCloseTo(0.5, 6);
   expect(probability("skipper", "captain")).toBeGreaterThan(0.9);
   expect(probability("weigh", "tonnage")).toBeGreaterThan(0.9);

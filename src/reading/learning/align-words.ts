@@ -1,5 +1,5 @@
 /**
- * Learns which relations the words in questions represent, using only pairs of question words and relations. Uses IBM
+ * Learns which relations the words in questions represent, from pairs of question words and relations alone. Uses IBM
  * Model 1 (Brown et al. 1993, The Mathematics of Statistical Machine Translation, section 4.1), estimated by
  * expectation maximisation.
  *
@@ -21,7 +21,7 @@ export type AlignedWord = {
   readonly relation: string;
   /** t(r | w), in [0, 1]. */
   readonly probability: number;
-  /** The expected number of occurrences of the relation, over all pairs, that are explained by the word: Σ c(w, r). */
+  /** The expected number of the relation's occurrences that the word explains in all pairs: Σ c(w, r). */
   readonly count: number;
 };
 
@@ -50,7 +50,7 @@ export function alignWords(pairs: readonly AlignmentPair[]): AlignedWord[] {
   );
 }
 
-/** Creates the initial probabilities, which make all relations equally likely. */
+/** Creates the initial probabilities. All relations are equally likely. */
 function evenly(pairs: readonly AlignmentPair[]): Table {
   const table: Table = new Map();
   const all = new Set(pairs.flatMap(({ relations }) => relations));

@@ -20,12 +20,9 @@ export type AnsweredQuestion = {
   readonly relations: readonly string[];
 };
 
-/**
- * The minimum expected number of a relation's occurrences that a word explains, which at least two questions must
- * provide.
- */
+/** The minimum expected number of a relation's occurrences that a word explains. It requires at least two questions. */
 const leastCount = 1.5;
-/** The minimum probability of a relation for a word; all other relations together must be less likely. */
+/** The minimum probability of a relation for a word. All other relations together are then less likely. */
 const leastProbability = 0.5;
 /**
  * The minimum ratio between the frequency of the relation in questions with the word and its frequency in all
@@ -34,11 +31,11 @@ const leastProbability = 0.5;
 const leastLift = 1.5;
 /** The minimum strength at which a relation in the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
-/** The strength of a learnt word, approximately equal to that of a synonym. */
+/** The strength of a learnt word, about that of a synonym. */
 const learntStrength = 0.8;
 
 /**
- * Learns only words that are not in the lexicon. Names keep their meaning, as do words that the lexicon links to a
+ * Learns only words that are not in the lexicon. Names keep their meaning, and so do words that the lexicon links to a
  * relation or type in the graph. The same input always produces the same result.
  */
 export function learnWords(

@@ -10,7 +10,7 @@ export type Things = {
   add(path: readonly Triple[]): void;
   /** Whether multiple subjects share a node with this label. */
   isShared(label: string): boolean;
-  /** Whether a predicate leads to entities: to a shared node, or always to nodes with unique names. */
+  /** Whether a predicate leads to a shared node, or only to nodes with unique names. */
   isRelation(predicate: string): boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Lists English idioms, whose individual words mean something else, each with plain words for its meaning. */
+/** Lists English idioms with plain words for their meanings. */
 import { stem } from "../../text/stem.ts";
 
 type Idiom = { readonly stems: readonly string[]; readonly meanings: readonly string[] };

@@ -1,6 +1,6 @@
 /**
  * Collects the possible names in a graph: the labels on the hubs' paths with their incoming predicates, and the
- * predicates with the values to which they lead. The lexicon is built only from paths and works for any schema.
+ * predicates with their values. The lexicon needs only paths and works for any schema.
  */
 import type { Triple } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
@@ -27,7 +27,7 @@ export type Lexicon = {
   readonly hubWords: ReadonlySet<string>;
   /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
-  /** The fields whose values are years or dates; the word "when" requests such fields. */
+  /** The fields whose values are years or dates. The word "when" requests them. */
   readonly temporalFields: readonly FieldEntry[];
   /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];
@@ -46,11 +46,11 @@ export type FieldEntry = {
   readonly label: string;
   /** The stemmed content words of the name, in order. */
   readonly words: readonly string[];
-  /** The head words of the name, which are the last word and the last word before a preposition. */
+  /** The head words of the name: the last word, and the last word before a preposition. */
   readonly heads: ReadonlySet<string>;
   /** The distinct values; empty if the field has too many values. */
   readonly values: readonly string[];
-  /** For an entry in a yes/no list, the predicates that lead to such lists, and the list nodes; otherwise empty. */
+  /** For an entry of a yes/no list, the predicates that lead to such lists, and the nodes of the lists. */
   readonly lists: readonly string[];
   /** Whether the field leads to entities: see {@link collectThings}. */
   readonly relation: boolean;
@@ -65,17 +65,14 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** The share of sampled values that must be of a type for the field to have this type. */
+/** A field has a type if at least this share of its sampled values has it. */
 const kindShare = 0.9;
 /** The maximum number of distinct values for which a field's values are listed. */
 const fewValues = 12;
-/**
- * Labels with more words or characters than this count as text rather than names. Such labels are found by the search
- * instead.
- */
+/** Labels with more words or characters than this count as text rather than names. The search finds them instead. */
 const mostWords = 40;
 const mostCharacters = 1000;
-/** The share of hubs that must contain a node between root and end for it to be structural. */
+/** A node between root and end is structural if at least this share of the hubs contains it. */
 const structuralShare = 0.5;
 
 type ValueDraft = {
@@ -208,7 +205,7 @@ function indexValues(
   return { values, keysByWord, longest };
 }
 
-/** A label and, if it ends with an abbreviation as in `Long Name (LN)`, its long and short forms. */
+/** A label, followed by both its forms if it ends with an abbreviation, as in `Long Name (LN)`. */
 function namesIn(label: string): string[] {
   const match = /^(.{4,}?)\s*\(([\p{L}\p{N}&.-]{2,12})\)$/u.exec(label);
   return match === null ? [label] : [label, match[1] as string, match[2] as string];

@@ -35,8 +35,8 @@ export function asksNumber(words: readonly string[]): boolean {
 }
 
 /**
- * Returns the measures of an adjective in any degree; "heavy", "heavier" and "heaviest", for example, refer to weight
- * or mass.
+ * Returns the measures of an adjective in any degree. For example, "heavy", "heavier" and "heaviest" refer to weight or
+ * mass.
  */
 export function measuredBy(word: string): readonly string[] {
   const known = nouns.get(word);

@@ -39,7 +39,7 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A number in words; `isPlace` is true for ordinals such as "third", and false for "three". */
+/** A number in words. `isPlace` is true for ordinals such as "third", and false for "three". */
 export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
 
 /**
@@ -79,7 +79,7 @@ function readNumberWords(words: readonly Word[], first: number, text: string): N
     : { start, end, value: sum.total + sum.part, isPlace: sum.isPlace };
 }
 
-/** Whether a word has no capital and follows the previous word directly or after a hyphen. */
+/** Whether a lower-case word follows the previous word directly or after a hyphen. */
 function continuesNumber(words: readonly Word[], at: number, first: number, text: string): boolean {
   const word = words[at] as Word;
   const gap = at === first ? "" : text.slice(words[at - 1]?.end, word.start);
@@ -107,7 +107,7 @@ function addScale({ total, part, isPlace }: Sum, scale: number): Sum | null {
   return scale < 1000 ? { total, part: scaled, isPlace } : { total: total + scaled, part: 0, isPlace };
 }
 
-/** Whether a small number can follow, as "five" can follow "twenty" and "two hundred". */
+/** Whether a small number can follow, such as "five" after "twenty" and "two hundred". */
 function fitsBehind(part: number, small: number): boolean {
   const rest = part % 100;
   return rest === 0 ? part === 0 || small < 100 : rest >= 20 && rest % 10 === 0 && small < 10;
@@ -122,8 +122,8 @@ function digitsBeforeScale(words: readonly Word[], at: number, first: number): n
 }
 
 /**
- * Replaces number words with digits, which are padded with zeros to the length of the words so that the offsets of
- * other words do not change. The word "one" by itself and ordinals such as "third" are not replaced.
+ * Replaces number words with digits, padded with zeros so that the offsets of other words do not change. The word "one"
+ * by itself and ordinals such as "third" are not replaced.
  */
 export function withDigits(text: string): string {
   let written = text;

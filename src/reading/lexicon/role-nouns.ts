@@ -1,4 +1,4 @@
-/** Lists English verbs with the nouns for their participants, for pairs that WordNet does not link. */
+/** Lists English verbs with nouns for their participants that WordNet does not link. */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -35,7 +35,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether a word means that somebody is in charge; every type of organisation has its own title for this role. */
+/** Whether a word means that somebody is in charge. The title for this role depends on the organisation. */
 export function isLeading(word: string): boolean {
   return /^(?:leads?|led|runs?|ran|heads?|headed|manages?|managed)$/.test(word);
 }

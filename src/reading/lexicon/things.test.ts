@@ -105,7 +105,7 @@ test.each([
   expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
 });
 
-test("a number in a range need not occur in the graph", () => {
+test("the limits of a range need not occur in the graph", () => {
   expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
   expect(found("Which boats have a length over 30?", swanPaths)).toEqual([]);
   expect(found("Which boats are longer than 20?", heronPaths)).toEqual(["31"]);

@@ -24,7 +24,7 @@ export function namesUnit(label: string): boolean {
   return words.length > 1 && isUnit(last) && !functionWords.has(last);
 }
 
-/** The nouns for what a unit measures, for units that measure only one thing; a metre may be a height or a distance. */
+/** The noun for what a unit measures. A metre, for example, is not listed, because it may be a height or a distance. */
 const measures: ReadonlyMap<string, string> = new Map(
   [
     "price:eur usd gbp chf euro euros dollar dollars",

@@ -12,7 +12,7 @@ export function isTime(label: string): boolean {
   return timePattern.test(label) || clockPattern.test(label);
 }
 
-/** Converts a label that is a time of day to hours since midnight, with fractions; returns null for other labels. */
+/** Converts a time of day to hours since midnight, with fractions, and other labels to null. */
 export function hoursOf(label: string): number | null {
   const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
   return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;

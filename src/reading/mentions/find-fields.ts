@@ -8,7 +8,7 @@ import { measuredBy } from "../lexicon/measures.ts";
 import { kindAsked } from "../lexicon/value-kinds.ts";
 import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The share of a field's words that must be near the head word for the field to match. */
+/** The share of a field's words that must be near its head word. */
 const leastFieldCoverage = 1 / 3;
 /** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
@@ -41,7 +41,7 @@ type FieldCandidate = {
   readonly coverage: number;
   readonly words: number;
   /**
-   * The distance from the first to the last word of the field; a short distance is better, because names are
+   * The distance from the first to the last word of the field. Short distances are better, because names are
    * contiguous.
    */
   readonly reach: number;
@@ -108,8 +108,8 @@ function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<n
 }
 
 /**
- * Finds fields to which the question refers by a word other than the head, by a related word ("painter", "painted by"),
- * or by a measure word ("tallest", "height").
+ * Finds fields by a word other than the head, by a related word ("painter", "painted by"), or by a measure word
+ * ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionWords): Mention[] {
   const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";

@@ -1,6 +1,6 @@
 /**
- * Links spans of a question to the graph elements to which they refer: first names that are certain, then fields, and
- * then words that may be names or parts of names.
+ * Links spans of a question to graph elements: first certain names, then fields, then words that may be names or parts
+ * of names.
  */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
@@ -30,8 +30,8 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * If the question requests a value but the fields that it mentions only describe another value, related words also
- * count as fields, as in "who sailed on ships built by X".
+ * If the question requests a value, but its fields only describe another value, related words also count as fields, as
+ * in "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
@@ -43,7 +43,7 @@ export function addAskedFields(question: string, mentions: readonly Mention[], l
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
-/** The fields that a span of a question suggests by a related word, in addition to anything that it names. */
+/** The fields that a span of a question suggests by a related word, in addition to those that it names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {

@@ -1,5 +1,5 @@
 /**
- * Finds the names of a graph's entities in a question: first complete names, and then parts of names in the remaining
+ * Finds the names of a graph's entities in a question: first complete names, then parts of names in the remaining
  * words.
  */
 import type { Mention } from "../../language/index.ts";
@@ -7,19 +7,19 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight for which the matching words account. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words have. Rare words weigh more. */
 const leastNameCoverage = 0.5;
-/** The minimum share of the matched words for which a name accounts. */
+/** The minimum share of the words that belongs to the name. */
 const leastPartCoverage = 0.75;
-/** The maximum number of names that the words can match and still identify a name. */
+/** The maximum number of names that the words may match. */
 const mostNames = 5;
 
-/** Finds names that are certain because they have multiple words, quotation marks, capital letters or digits. */
+/** Finds names that are certain because of several words, quotation marks, capital letters or digits. */
 export function findDistinctNames(reader: QuestionWords): Mention[] {
   return findWholeNames(reader, (from, to) => !isPlainWord(reader, from, to));
 }
 
-/** Finds plain words that match a name without inflection; "starred", for example, is not a form of the name "Star". */
+/** Finds plain words that match a name without inflection. For example, "starred" is not a form of the name "Star". */
 export function findPlainNames(reader: QuestionWords): Mention[] {
   // If a field has few values, a verb may refer to one: "purchased" refers to the type of acquisition "purchase".
   return findWholeNames(
@@ -114,8 +114,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Finds names if the question contains a significant part of them. A single plain word is weak evidence: "report" may
- * not refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
+ * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
+ * refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

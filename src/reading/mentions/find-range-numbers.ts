@@ -50,8 +50,7 @@ function isWithin(inner: Span, outer: Span): boolean {
 
 /**
  * Returns the possible fields of the numbers: those that the question mentions, or else those that share a word with
- * it. If there are no such fields, fields with times are possible if the numbers look like years and do not occur in
- * the graph.
+ * it. Otherwise, fields with times are possible if the numbers look like years and do not occur in the graph.
  */
 function fieldsOfRange(
   { lexicon, words, stems }: QuestionWords,

@@ -12,12 +12,12 @@ export type NumberRange = {
 /** The one or two numbers of the range, without separators: "1,000" becomes `1000`. */
 export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 
-/** A number with the words that express it, from `first` up to but excluding `last`. */
+/** A number in the words from `first` up to but excluding `last`. */
 export type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
 type Side = { readonly up: boolean; readonly closed: boolean };
 
-/** Words that, before a number, denote an open range ("least" and "most" only after "at"). */
+/** Words that denote an open range before a number ("least" and "most" only after "at"). */
 const openers: ReadonlyMap<string, Side> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
@@ -130,7 +130,7 @@ function closingSide(question: string, words: readonly Word[], { number, last }:
   return { up: risesWith(next.text, Number(number.text)), closed: true };
 }
 
-/** Whether a phrase such as "or more" is at this position; it sets a bound instead of offering an alternative. */
+/** Whether a phrase such as "or more" is at this position, which sets a bound instead of offering an alternative. */
 export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
   const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
   if (joint !== "or" && joint !== "and") return false;
@@ -138,7 +138,7 @@ export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boo
   return compares && further !== "than" && !/^\d/.test(further);
 }
 
-/** Finds the bound set by the words before a number; the word nearest to the number decides. */
+/** Finds the bound set by the words before a number. The nearest word decides. */
 function openSide(before: readonly Word[], value: number): Side | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {

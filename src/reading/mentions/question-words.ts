@@ -1,4 +1,4 @@
-/** Keeps track of the words in a question that are already part of a mention, while mentions are being found. */
+/** Records which words of a question are already part of a mention. */
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, type Span } from "../../text/quotations.ts";
@@ -11,7 +11,7 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** The words that are already part of a mention. */
+  /** The words in mentions. */
   readonly taken: boolean[];
   readonly lexicon: Lexicon;
 };

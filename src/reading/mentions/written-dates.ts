@@ -32,7 +32,7 @@ const year = "(?<year>[12]\\d{3})";
 const day = "(?<day>\\d{1,2})";
 const digits = "(?<month>\\d{1,2})";
 
-/** The forms of a date, most specific first. Only the forms with a digit or a capital letter of their own may lack a year. */
+/** The forms of a date, most specific first. Only forms that contain a digit or a capital letter may lack a year. */
 const forms: readonly RegExp[] = [
   `(?<year>[12]\\d{3})-(?<month>\\d{2})-(?<day>\\d{2})`,
   `${day}\\.\\s?${digits}\\.\\s?${year}`,
@@ -67,7 +67,7 @@ export function findDates(text: string): WrittenDate[] {
   });
 }
 
-/** The beginning of the name of a month, or a digit in a date. */
+/** The beginning of a month's name, or a digit in a date. */
 const hint =
   /\b(?:jan|jän|ene|f[eé][bv]|m[aä]r|a[pbv]r|ma[iy]|ju[nil]|a[uog]|ao[uû]|sep|o[ck]t|nov|d[eéi][czc])|\d[-.]\s?\d/i;
 
@@ -97,8 +97,8 @@ export function isoOf({ year, month, day }: WrittenDate): string {
 }
 
 /**
- * Replaces every date that has a year with the number 1, and every other date with spaces, padded to the length of the
- * date so that the offsets of other words do not change. The words around a date then read like those around a number.
+ * Replaces every date that has a year by the number 1, and every other date by spaces. Padding keeps the offsets of
+ * other words. The words around a date can then be read like those around a number.
  */
 export function withDatesAsNumbers(text: string, dates: readonly WrittenDate[]): string {
   let written = text;

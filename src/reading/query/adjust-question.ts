@@ -1,4 +1,4 @@
-/** Adjusts a question after its words have been linked to a schema: which words need an explanation, and what it asks for. */
+/** Adjusts a question to a schema: which words need an explanation, and what it asks for. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { type Links, surelySame } from "./links.ts";
 import type { Question } from "./question.ts";
@@ -8,7 +8,7 @@ export function adjustQuestion(question: Question, links: Links, schema: SchemaI
   return askPlace(withoutSize(asked, links, schema), links);
 }
 
-/** Nouns for types that have no name in the graph may remain unexplained. */
+/** Nouns for types without a name in the graph may remain unexplained. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -18,7 +18,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** "How high is the temperature" asks for the temperature, so that "high" needs no explanation. */
+/** "How high is the temperature" asks for the temperature, so "high" needs no explanation. */
 function withoutSize(question: Question, { predicates }: Links, { facts }: SchemaIndex): Question {
   const at = 1 + question.tokens.findIndex(({ text, quoted }) => text === "how" && !quoted);
   if (at === 0 || !sizes.has(question.tokens[at]?.text ?? "")) return question;
@@ -55,8 +55,8 @@ function withoutWeight(question: Question, at: number): Question {
 }
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". So
- * is a past form, even if it is a form of the name of a type, as in "which chemist tested".
+ * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". A
+ * past form is a verb even if it is a form of the name of a type, as in "which chemist tested".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(

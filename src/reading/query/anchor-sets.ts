@@ -19,7 +19,7 @@ export function combinations(numbers: readonly NumberAnchors[]): Anchor[][] {
   );
 }
 
-/** Returns the sets of anchors; each contains all certain anchors and a different combination of uncertain anchors. */
+/** Returns the sets of anchors. Each contains all certain anchors and a different combination of uncertain anchors. */
 export function choices(anchors: readonly Anchor[]): Anchor[][] {
   const sure = anchors.filter(({ weak }) => !weak);
   const weak = anchors
@@ -77,10 +77,7 @@ function unite(anchors: readonly Anchor[]): Anchor {
   };
 }
 
-/**
- * Returns, for a question without names, all entities of a type that the question mentions, or else of a type whose
- * field it mentions.
- */
+/** Returns all entities of a type that a question without names mentions, or else of a type whose field it mentions. */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
   const named =
     links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });

@@ -1,4 +1,4 @@
-/** Finds anchors, which are the entities and values that a question mentions by all or part of their label. */
+/** Finds anchors: the entities and values that a question mentions by all or part of their label. */
 import { functionWords, isNegation } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { withNarrower } from "../schema/narrower-kinds.ts";
@@ -11,11 +11,9 @@ export type Anchor = {
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly number[];
-  /**
-   * The certainty of the anchor, which is the number of content words that it explains times the quality of the match.
-   */
+  /** The certainty of the anchor: the number of content words that it explains, times the quality of the match. */
   readonly quality: number;
-  /** Whether a reading may omit the anchor; for example, a plain word may also refer to a field. */
+  /** Whether a reading may omit the anchor. For example, a plain word may also refer to a field. */
   readonly weak: boolean;
   readonly negated: boolean;
   /** The predicates that may lead to the anchor, or null for all predicates. */
@@ -24,11 +22,10 @@ export type Anchor = {
   readonly label: string;
   /** The anchors that this anchor combines as alternatives. */
   readonly alternatives?: readonly Anchor[];
-  /** The nodes that have this name themselves; set if nodes of narrower types also count. */
+  /** The nodes that have this name themselves. Present only if nodes of narrower types also count. */
   readonly widest?: readonly number[];
   /**
-   * For entities with a start and an end, the values that prove that they existed during the requested time, by
-   * predicate.
+   * For entities with a start and an end, the values that prove their existence at the requested time, by predicate.
    */
   readonly bounds?: readonly Bound[];
 };
@@ -43,7 +40,7 @@ export type Bound = {
 
 const longestSpan = 40;
 
-/** Finds complete labels, longest first; labels inside other labels are ignored. */
+/** Finds complete labels, longest first. Labels inside other labels are ignored. */
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const wholeNames = findWholeNames(question, schema);
@@ -69,8 +66,8 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
 }
 
 /**
- * In "the question type Who", the capitalised word is a name: within a sentence, a capital letter can turn any word
- * into a name.
+ * In "the question type Who", the capitalised word is a name, because a capital letter within a sentence can turn any
+ * word into a name.
  */
 function isFunctionWord({ text, quoted, capital }: Token): boolean {
   return functionWords.has(text) && !quoted && !capital;
@@ -101,7 +98,7 @@ function nameable(
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
 
-/** The only names for which the spelling of each node matters. */
+/** Only these names depend on the spelling of each node. */
 const truthStems = new Set(["true", "false", "yes", "no", "none"].map(stem));
 
 function nameAnchor(

@@ -1,4 +1,4 @@
-/** Finds the edges that prove that an entity of a narrower type is of the mentioned type. */
+/** Finds the edges from an entity's narrower type up to the mentioned type. */
 import type { Executed } from "../answers/execute.ts";
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";

@@ -4,16 +4,13 @@
  */
 import type { NameLink, WordLink } from "./take-words.ts";
 
-/**
- * The quality of a match without the last word of the name, which is lower because the remaining words identify the
- * type less reliably.
- */
+/** The quality of a match without the last word of the name. The remaining words identify the type less reliably. */
 const shortenedStrength = 0.85;
 
 /**
- * Adds shorter names for types, without the head, unless the same word refers to another type or multiple types share
- * it. A relation with the same word does not matter: "hops" refers to hop varieties, although "hopped with" is a
- * relation of beers. Types whose head is explained do not change.
+ * Adds names of types without the head, unless the same word refers to another type or several types share it. A
+ * relation with the same word has no influence: "hops" refers to hop varieties, although "hopped with" is a relation of
+ * beers. Types whose head is explained do not change.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

@@ -21,7 +21,7 @@ export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
   };
 }
 
-/** The minimum strength at which a token counts as nearly equal to a word. */
+/** The strength from which a token counts as nearly equal to a word. */
 export const strongFrom = 0.85;
 const weakWorth = 0.7;
 
@@ -54,10 +54,7 @@ export function countBits(mask: number): number {
   return count;
 }
 
-/**
- * The loss for an additional word that matches an already explained name, because the word may also match a second
- * name.
- */
+/** The loss for an additional word that matches an already explained name. It may also match a second name. */
 const echoLost = 0.5;
 
 /** Computes the value of the explained words, and the loss for the unexplained words. */

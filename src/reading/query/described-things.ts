@@ -12,11 +12,11 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 /** The maximum number of entities of a type whose names are compared. */
 const mostMembers = 2000;
-/** The maximum number of names that contain the describing word; a more frequent word describes none of them. */
+/** The maximum number of names that contain the describing word. A more frequent word describes none of them. */
 const mostMeant = 2;
 /**
- * The quality of a match by type and describing word; it is low because only one word of the name matches, and that
- * word is not capitalised.
+ * The quality of a match by type and describing word. It is low because only one word of the name matches, in lower
+ * case.
  */
 const quality = 0.7;
 
@@ -56,7 +56,7 @@ function mayDescribe({ weight, quoted, capital }: Token): boolean {
   return weight === 1 && !quoted && !capital;
 }
 
-/** Whether a label contains a word or a related word; for example, "brewing" describes "Oddie Brewers". */
+/** Whether a label contains a word or a related word. For example, "brewing" describes "Oddie Brewers". */
 function isNamedWith(word: Token, label: string, knowledge: WordKnowledge): boolean {
   return wordsOf(label).some(
     (other) => stem(other) === word.stem || knowledge.related(word.text, other) >= surelySame,

@@ -33,7 +33,8 @@ const longestChain = 3;
 const chainsJoined = 24;
 const treesGrown = 8;
 /**
- * The maximum distance between a name and a noun for its type: in content words before the name, or in words after it.
+ * The maximum distance of a noun from the name whose type it states: in content words before the name, and in words
+ * after it.
  */
 const kindReach = 2;
 
@@ -106,7 +107,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   );
 }
 
-/** Words after which no type of the name behind them is stated: "film by X", "which film did X". */
+/** A noun before these words does not state the type of the name after them: "film by X", "which film did X". */
 const partsTypes = (word: string): boolean => auxiliaries.has(word) || word === "by";
 
 /**
@@ -171,8 +172,8 @@ function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): bool
 }
 
 /**
- * The maximum number of nodes for which types are compared first; for more nodes, comparing them individually is as
- * fast.
+ * The maximum number of nodes for which types are compared first. For more nodes, this is no faster than comparing the
+ * nodes.
  */
 const mostCompared = 50;
 const noKind = -1;

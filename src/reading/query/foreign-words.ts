@@ -48,7 +48,9 @@ function relateGerman(left: string, right: string): number {
   return Math.max(asPart(left, right), asPart(right, left));
 }
 
-/** "Händler" is the last part of "Weinhändler", which says what it is, and "Boden" the first part of "Bodenart". */
+/**
+ * "Händler" is the last part of "Weinhändler", which determines its meaning, and "Boden" the first part of "Bodenart".
+ */
 function asPart(part: string, compound: string): number {
   if (part.length < shortestPart || compound.length < part.length + shortestRest) return 0;
   if (compound.endsWith(part)) return lastPart;

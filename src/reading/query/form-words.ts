@@ -1,4 +1,4 @@
-/** Finds the words that only shape the form of a question, based on the words around them. */
+/** Finds the words that affect only the form of a question, based on the words around them. */
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
@@ -64,7 +64,7 @@ function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
 }
 
-/** Whether a word is the noun in "took place", which states only that an event happened. */
+/** Whether a word is the noun in "took place". */
 export function isOfTakingPlace(before: string | undefined, word: string): boolean {
   return word === "place" && /^(?:take|takes|took|taken|taking)$/.test(before ?? "");
 }

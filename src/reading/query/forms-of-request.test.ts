@@ -56,7 +56,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test('a noun before "by" names what is requested, even if the name behind it is of the same type', async () => {
+test('a noun before "by" states what is requested, even if the name after it is of the same type', async () => {
   const supervised = await indexSchema(
     createMemoryGraph([
       ["P1:Ada Brandt@Chemist", "was supervised by", "P3:Jon Lind@Chemist"],
@@ -90,7 +90,7 @@ const companies: readonly TripleText[] = [
   ["C2", "was founded by", "H1"],
 ];
 
-test("the state of something else does not answer a question about things that have this state themselves", async () => {
+test("a question about the state of things is not answered by the state of something else", async () => {
   const schema = await indexSchema(createMemoryGraph(companies));
   expect(readGraphQuestion("Which companies are listed?", schema, knowledge).answers).toEqual(["Aldron"]);
   // Canto's founder leads Aldron, which is listed, but Canto is not.
@@ -100,7 +100,7 @@ test("the state of something else does not answer a question about things that h
   });
 });
 
-test("a verb with little meaning says what is requested if it is the only verb", async () => {
+test("the only verb of a question states what is requested, even if it has little meaning", async () => {
   const schema = await indexSchema(createMemoryGraph(companies));
   expect(readGraphQuestion("What does Aldron make?", schema, knowledge).answers).toEqual(["Lumia lamp"]);
 });

@@ -22,8 +22,8 @@ const leastGrowth = 0.22;
 const longestRequest = 2;
 
 /**
- * Creates a function that returns a reading both with and without further requests about its variables. Requests are
- * added while they explain more words.
+ * Creates a function that returns a reading both with and without further requests about its variables. It adds
+ * requests as long as they explain more words.
  */
 export function createGrower(
   context: ReadingContext,
@@ -49,13 +49,13 @@ export function createGrower(
   };
 }
 
-/** Whether a tree explains every word and has the right type of answer; if so, no request needs to be added. */
+/** Whether a tree needs no further request, because it explains every word and has the right type of answer. */
 function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
 /**
- * Unless the type of the answer is wrong, a tree is extended only for unexplained words, few of which match the schema.
+ * Unless the type of the answer is wrong, a tree is extended only for unexplained words. Few of them match the schema.
  */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
@@ -69,8 +69,8 @@ type Request = {
 };
 
 /**
- * Returns the promising paths from a variable in a tree. Readings have many variables in common, so the paths from each
- * variable are found only once.
+ * Returns the promising paths from a variable in a tree. Readings share many variables, so the paths from each variable
+ * are found only once.
  */
 type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
 
@@ -156,7 +156,7 @@ function addRequest(
   return growTree(tree, at, chain, isFirst || isAsked);
 }
 
-/** Whether all words for the last step, or all words for the type of its target, follow a negation. */
+/** Whether all words for the last step or for the type of its target follow a negation. */
 function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
   return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);

@@ -1,6 +1,6 @@
 /**
- * Tests idioms, negations and types of answers on a graph of a ferry line. The expected answers follow from the
- * triples.
+ * Tests idioms, negations and types of answers on a graph of a ferry line. The expected answers are derived by hand
+ * from the triples.
  */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

@@ -28,7 +28,7 @@ export function fitOfKind(
   return fitOfThing(wants, nodes[0], step, schema, knowledge);
 }
 
-/** The degree of fit if only the names of the nodes suggest the type. */
+/** The degree if only the names of the nodes suggest the type. */
 const likelyFit = 0.8;
 
 /** Returns how well a node fits as the answer to "who" or "where". */
@@ -63,8 +63,8 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations, which equals that of untyped entities, although the question word certainly does not
- * request organisations.
+ * The fit of organisations, equal to that of untyped entities, although the question word does not request
+ * organisations.
  */
 export const groupFit = 0.1;
 

@@ -7,7 +7,7 @@ import { readQuestion } from "./question.ts";
 import { takeWords } from "./take-words.ts";
 import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
 
-/** A graph in which plays have no type; the lexicon may relate "played" to "player". */
+/** A graph in which plays have no type. The lexicon may relate "played" to "player". */
 const schema = await indexSchema(
   createMemoryGraph([
     ["F1:Low Tide", "played players", "P1:Ada Brook"],
@@ -24,7 +24,7 @@ const knowledge: WordKnowledge = {
   },
 };
 
-test("a word that matches the head of a name does not also match a minor word in the name", () => {
+test("a word that matches the head of a name does not match its other words as well", () => {
   const question = readQuestion("Which plays share players with Low Tide?");
   const { predicates, unnamed } = linkSchema(question, schema, knowledge, () => true);
   const players = question.tokens.findIndex(({ text }) => text === "players");

@@ -26,9 +26,9 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** The strength at which a phrase refers to a word with the same meaning. */
+/** The strength with which a phrase refers to a word of the same meaning. */
 const idiomStrength = 0.75;
-/** The minimum strength for types; words with less strength are broader or narrower by several levels. */
+/** The minimum strength for types. Words with less strength are broader or narrower by several levels. */
 const leastKind = 0.37;
 /**
  * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
@@ -37,7 +37,7 @@ const leastKind = 0.37;
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
-/** Words in field names that identify the fields requested by "how many". */
+/** Words in the names of the fields that "how many" requests. */
 const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
@@ -135,11 +135,11 @@ export function linkSchema(
   return { predicates, classes, unnamed: new Set(unnamed) };
 }
 
-/** The data, shared by all predicates, for finding the tokens that refer to them. */
+/** The data for finding the tokens that refer to a predicate, shared by all predicates. */
 type LinkSearch = {
   readonly question: Question;
   readonly schema: SchemaIndex;
-  /** Returns the tokens that refer to a word; `measures` is set for numbers and times. */
+  /** Returns the tokens that refer to a word. `measures` is set for numbers and times. */
   readonly linksOf: (word: string, measures?: boolean) => readonly WordLink[];
   readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
   /** Maps a token to the name that contains it. */
@@ -196,7 +196,7 @@ function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] |
 }
 
 /**
- * Whether the word is a verb after "who", directly or after an auxiliary, as in "who sponsors" and "who is married to".
+ * Whether the word is a verb after "who", with or without an auxiliary, as in "who sponsors" and "who is married to".
  */
 function isDeed({ tokens }: Question, at: number): boolean {
   const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
@@ -205,7 +205,7 @@ function isDeed({ tokens }: Question, at: number): boolean {
 }
 
 /**
- * Returns the positions of the tokens that are forms of a noun that alone names a predicate or a type. Verbs are excluded,
+ * Returns the positions of the tokens that are forms of the one-word name of a predicate or a type. Verbs are excluded,
  * because they have many meanings: people run companies, and trains run on lines.
  */
 function tokensOfWholeNames(
@@ -232,7 +232,7 @@ function tokensOfWholeNames(
 }
 
 /**
- * Maps each token of a name that the question contains completely to that name: "lot number" neither matches other
+ * Maps each token of a name that the question contains completely to that name. "Lot number" neither matches other
  * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
  */
 function claimTokens(
@@ -265,9 +265,7 @@ function learntTokens(
   return learnt;
 }
 
-/**
- * A learnt word refers to a relation, or accompanies the word that refers to it, as in "the genre that it falls under".
- */
+/** A learnt word refers to a relation, or accompanies the word for it, as in "the genre that it falls under". */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],

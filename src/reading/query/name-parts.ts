@@ -16,12 +16,9 @@ type NameSearch = {
 /** A sequence of tokens, excluding the token at `to`. */
 type Run = { readonly from: number; readonly to: number };
 
-/** The minimum share of a name's weight for which the matching words account. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words have. Rare words weigh more. */
 const leastCoverage = 0.45;
-/**
- * The minimum share of a label that capitalised words match; it allows, for example, the last name of a person with
- * three names.
- */
+/** The minimum share of a label that capitalised words match. It admits the last name of a person with three names. */
 const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;
@@ -29,12 +26,12 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Finds labels by some of their words if the match is clear, for example a person by the last name. */
+/** Finds labels by some of their words if the match is clear, such as a person by the last name. */
 export function findParts(search: NameSearch, isFree: (token: number) => boolean): Anchor[] {
   return findRuns(search.question, isFree).flatMap((run) => partsOf(search, run));
 }
 
-/** Finds the sequences of content words that may form a name, ignoring function words between them. */
+/** Finds the sequences of content words that may form a name. Function words between them do not count. */
 function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run[] {
   const runs: Run[] = [];
   tokens.forEach((token, at) => {
@@ -52,7 +49,7 @@ function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run
 
 const widestGap = 3;
 
-/** Finds the clearest name in a sequence of words, and then names before and after it. */
+/** Finds the clearest name in a sequence of words, then names before and after it. */
 function partsOf(search: NameSearch, run: Run): Anchor[] {
   const { nameKeys, graph } = search.schema;
   const part = run.from < run.to ? partOf(search, run) : null;
@@ -75,10 +72,7 @@ function partOf(search: NameSearch, run: Run): Anchor | null {
   return null;
 }
 
-/**
- * The maximum number of candidates to try: the clearest candidate may be wrong, as "Glass One" is for "the Bohemian
- * one".
- */
+/** The maximum number of candidates to try. The clearest may be wrong, such as "Glass One" for "the Bohemian one". */
 const mostTried = 3;
 
 type ScoredLabel = {
@@ -108,7 +102,7 @@ function rankLabels({ question, schema: { labels } }: NameSearch, { from, to }: 
     .sort((left, right) => clarityOf(right) - clarityOf(left));
 }
 
-/** The maximum number of labels with a word; a more frequent word identifies none of them. */
+/** The maximum number of labels with a word. A more frequent word identifies none of them. */
 const mostLabels = 2000;
 
 function clarityOf({ matched, coverage }: ScoredLabel): number {
@@ -156,15 +150,15 @@ function isTypeAlone([only, further]: readonly Token[], { nameKeys }: SchemaInde
   return only !== undefined && further === undefined && !only.quoted && nameKeys.has(only.stem);
 }
 
-/** Whether too many labels are about as clear as the best one; for a weak partial match, two labels are too many. */
+/** Whether too many labels are about as clear as the best one. For a weak partial match, two labels are too many. */
 function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: readonly Token[]): boolean {
   if (rivals.length > mostWhole) return true;
   return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(isMarked);
 }
 
 /**
- * Whether the words are too plain to identify the label: a single word that is not its name, or words that cover too
- * little of it or have gaps.
+ * Whether the words are too plain to identify the label: a single word other than its name, or words with gaps or with
+ * too small a share of the label.
  */
 function isTooPlain(
   { key, coverage }: ScoredLabel,

@@ -8,7 +8,7 @@ export type Extreme = {
   readonly end: End;
   /** The number of results to return, plus ties with the last result. */
   readonly most: number;
-  /** The only position to return: 2 for "the second largest". Equal results share a position. */
+  /** The only position to return: 2 for "the second largest". Tied results share a position. */
   readonly place: number | null;
   readonly token: number;
 };
@@ -28,7 +28,7 @@ export type Operators = {
   readonly counts: boolean;
   /** The position of the word before the name of a group, such as "each" or "per". */
   readonly each: number | null;
-  /** The operation that combines multiple numbers before they are compared. */
+  /** The operation that combines several numbers before a comparison. */
   readonly combines: "sum" | "mean" | null;
 };
 
@@ -71,7 +71,7 @@ function readCombination(plain: readonly string[]): Operators["combines"] {
   return plain.some((word) => addingWords.has(word)) ? "sum" : null;
 }
 
-/** Whether a token is a result count or position, as in "the first three", and therefore not a value in the graph. */
+/** Whether a token is a count or position of results, as in "the first three", and not a value in the graph. */
 export function isPlaceCount({ tokens }: Question, token: number): boolean {
   if (placeBefore(tokens[token + 1]?.text ?? "", tokens[token]?.text ?? "") !== null) return true;
   const neighbours = [tokens[token - 1], tokens[token + 1]];
@@ -83,7 +83,7 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-/** "Second" before "largest" is a position in the order; "the first" and "the last" are superlatives themselves. */
+/** "Second" before "largest" is a position in the order. "The first" and "the last" are superlatives themselves. */
 function placeBefore(word: string, before: string): number | null {
   return endOfSuperlative(word) === undefined || endOfSuperlative(before) !== undefined
     ? null

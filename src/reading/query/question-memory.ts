@@ -1,6 +1,6 @@
 /**
- * Caches results that are needed repeatedly while a question is interpreted: the targets and types of lists of nodes,
- * and the tokens that explain a name. The cache is valid only for that question.
+ * Caches results for the interpretation of a question: the targets and types of lists of nodes, and the tokens that
+ * explain a name. The cache is valid only for that question.
  */
 
 import { createDistinct, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
@@ -104,7 +104,7 @@ export function recallKinds(
   return made;
 }
 
-/** Returns, for each predicate, whether it is followed by steps of the type that the key identifies. */
+/** Returns which predicates are followed by steps of the type that the key identifies. */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,
@@ -115,7 +115,7 @@ export function recallFollows(
   return decided;
 }
 
-/** Returns the first list with the same nodes in the same order; its results are cached. */
+/** Returns the first list with the same nodes in the same order, whose results are cached. */
 export function sameList(nodes: readonly number[], { memory }: RememberedQuestion): readonly number[] {
   if (memory.lists.has(nodes)) return nodes;
   let sum = 0;
@@ -129,8 +129,8 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
 }
 
 /**
- * Does the same as {@link takeWords}, but caches the result, which depends only on those used tokens that may explain
- * the name.
+ * Does the same as {@link takeWords}, but caches the result. It depends only on the used tokens that may explain the
+ * name.
  */
 export function explain(
   link: NameLink | undefined,

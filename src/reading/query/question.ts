@@ -15,9 +15,9 @@ export type Token = Span & {
   /** Whether the word is capitalised in the middle of a sentence. */
   readonly capital: boolean;
   readonly quoted: boolean;
-  /** The loss if the word remains unexplained, which is 0 for a function word. */
+  /** The loss if the word remains unexplained; 0 for a function word. */
   readonly weight: number;
-  /** The word's bit in masks of explained words, a power of two, or 0 for a word that needs no explanation. */
+  /** The word's bit in masks of explained words: a power of two, or 0 for a word that needs no explanation. */
   readonly bit: number;
   readonly negated: boolean;
 };
@@ -37,7 +37,8 @@ export type Question = {
   /** The positions of words such as "same" and "also", which request further entities with a shared property. */
   readonly sharing: readonly number[];
   /**
-   * The number of positions at which a further request or condition may start: at "and", a comma or a relative clause.
+   * The number of positions at which a further request or condition may start, such as "and", a comma or a relative
+   * clause.
    */
   readonly joints: number;
   /** Whether the question certainly requests further entities with a shared property. */
@@ -57,7 +58,7 @@ export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
-/** Words with which a yes-no question compares the entities that it names. */
+/** Words by which a yes-no question compares the entities that it names. */
 const contrasting = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
@@ -68,7 +69,7 @@ const sharingWords = new Set(
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
-/** The number of following words to which a negation applies, at most up to the end of its clause. */
+/** The number of words after a negation to which it applies, at most up to the end of its clause. */
 const negationReach = 6;
 
 export function readQuestion(text: string): Question {
@@ -85,7 +86,7 @@ export function readQuestion(text: string): Question {
       : asksFurtherTime(words, at) || isOnlyVerb(words, at)
         ? 1
         : weightOf(word.text, words[at - 1]?.text);
-    // A later sentence that repeats a word of an earlier sentence does not mention anything new, nor does the other side of a comparison.
+    // Words that a later sentence or the other side of a comparison repeats mention nothing new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));
@@ -127,10 +128,7 @@ function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolea
 
 const relatives = new Set("that which who whom whose where when".split(" "));
 
-/**
- * Whether a negation before a word applies to it. The negation's clause ends at punctuation, or at a further clause
- * after its words.
- */
+/** Whether a negation before a word applies to it. The negation's clause ends at punctuation or at a further clause. */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;
   const first = Math.max(0, at - negationReach);
@@ -162,7 +160,7 @@ function asksFurtherTime(words: readonly Word[], at: number): boolean {
   return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
 }
 
-/** In "what does X make", the last word alone says what is requested, even if it has little meaning elsewhere. */
+/** In "what does X make", only the last word states what is requested, even if it has little meaning elsewhere. */
 function isOnlyVerb(words: readonly Word[], at: number): boolean {
   const [first, second] = words;
   const asks = first?.text === "what" && /^(?:do|does|did)$/.test(second?.text ?? "");

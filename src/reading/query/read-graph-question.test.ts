@@ -60,7 +60,7 @@ test("the reader answers a question about a chain of relations with exactly the 
   ]);
 });
 
-test("multiple anchors select the entities that all anchors have in common", () => {
+test("several anchors select the entities that they have in common", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",
@@ -79,7 +79,7 @@ test('a yes/no field is a condition, and a negation requires the value "no"', ()
   expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
 });
 
-test("an intermediate node represents a single statement that must meet all conditions about it", () => {
+test("an intermediate node is a single statement, and must meet all conditions on it", () => {
   expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
     "K2 begins 1905",
     "K2 keeper Cy Dunn",
@@ -87,7 +87,7 @@ test("an intermediate node represents a single statement that must meet all cond
   ]);
 });
 
-test("the reader replaces a misspelt name with the nearest word of the graph", () => {
+test("the reader corrects a misspelt name to the nearest word of the graph", () => {
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
 });
 
@@ -124,7 +124,7 @@ test("a last name that two people share refers to both people", () => {
   });
 });
 
-test('the reader abstains if only a "no" could satisfy a condition that requires "yes"', () => {
+test('the reader abstains if a condition requires "yes" but the graph contains only "no"', () => {
   const { abstains, triples: found } = readGraphQuestion(
     "Which automated lighthouses have the architect Bo Carver?",
     schema,
@@ -134,7 +134,7 @@ test('the reader abstains if only a "no" could satisfy a condition that requires
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("the reader abstains from a comparison of entities with and without a value, which another reader handles", () => {
+test("the reader abstains from a comparison of entities with and without a value", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

@@ -33,21 +33,17 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 export type GraphReading = {
   readonly reading: Scored | null;
   readonly executed: Executed | null;
-  /**
-   * The evidence, in which each triple occurs once; for a very large answer, only part of it ({@link
-   * Executed.omitted}).
-   */
+  /** The distinct triples of the evidence, or part of them for a very large answer ({@link Executed.omitted}). */
   readonly triples: readonly Triple[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
-  /** The answers as text, including their number or figures; empty if there are no answers. */
+  /** The answers as text, with their number or figures; empty if there are none. */
   readonly answer: string;
   /**
-   * The share of the question that the reading explains, in [0, 1]. This confidence is lower if another reading has a
-   * similar score.
+   * The share of the question that the reading explains, in [0, 1]. It is lower if another reading has a similar score.
    */
   readonly confidence: number;
-  /** The difference between the score of the chosen reading and that of the next different reading. */
+  /** The difference between the scores of the chosen reading and the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
   /** The reason for abstention, or null if the question has a reading. */
@@ -275,7 +271,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** The minimum lead over the next reading at which that reading no longer reduces the confidence. */
+/** From this lead over the next reading, that reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -301,10 +297,7 @@ function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext)
   return isValue ? { ...name, weak: false } : name;
 }
 
-/**
- * A plain word that refers to a predicate or a type can refer to an entity only in its exact spelling, and with low
- * certainty.
- */
+/** A plain word for a predicate or a type refers to an entity only in the exact spelling, and with low certainty. */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
   if (!name.weak || token === undefined || name.to - name.from > 1) return [name];

@@ -77,7 +77,7 @@ function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge
   return !labels.words.has(word) && !schemaWords.has(word) && !labels.byWord.has(stem(word));
 }
 
-/** A word that may be meant, with the number of spelling mistakes and the number of the word's occurrences in names. */
+/** A candidate word, with the number of spelling mistakes and the number of its occurrences in names. */
 type Correction = { readonly word: string; readonly slips: number; readonly times: number };
 
 function isLikelier(one: Correction, best: Correction): boolean {

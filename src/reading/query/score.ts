@@ -93,10 +93,7 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
   return best;
 }
 
-/**
- * The score of a variable to which the words after "which", "what" or "how many" refer, in a tree that explains these
- * words.
- */
+/** The score of a variable to which the words after "which", "what" or "how many" refer, if the tree explains them. */
 function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
   const focus = maskAt(question, question.focus);
   if ((tree.taken & focus) === 0) return 0;
@@ -146,8 +143,7 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, whether or not the question mentions them. A truth value counts as
- * a condition.
+ * Counts the ends of the query that are not anchors, mentioned or not. A truth value counts as a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
@@ -163,7 +159,7 @@ function countSpare(
   }).length;
 }
 
-/** Counts the negated steps, or steps to negated types, that the query contains as positive steps. */
+/** Counts the positive steps of the query that the question negates or that lead to negated types. */
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
@@ -175,10 +171,7 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/**
- * Sums the weights of the negated words that the query ignores; without these words, the question requests the
- * opposite.
- */
+/** Sums the weights of the negated words that the query ignores. Without them, the question requests the opposite. */
 function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
   return tokens
     .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)
@@ -229,7 +222,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
   });
 }
 
-/** Counts the ends of the query that no word refers to and that are neither anchors nor requested. */
+/** Counts the ends of the query to which no word refers and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
   return variables.filter(({ anchor }, at) => {

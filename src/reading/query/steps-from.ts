@@ -1,4 +1,4 @@
-/** Follows every promising predicate for one step from a set of nodes, within the question's budget. */
+/** Follows every promising predicate for one step from a list of nodes, within the question's budget. */
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import { endOfRun } from "../schema/edge-runs.ts";
 import type { Links } from "./links.ts";
@@ -16,7 +16,7 @@ export type StepContext = RememberedQuestion & {
   readonly budget: { steps: number };
 };
 
-/** The maximum number of edges with the same predicate; above it, the step is followed only if words explain it. */
+/** A step along more edges than this is followed only if words explain it. */
 const wideNode = 3000;
 
 /**
@@ -24,8 +24,7 @@ const wideNode = 3000;
  *
  * @param loose whether unexplained steps are allowed
  * @param under the predicates that may be followed, or null for all
- * @param fromList whether the question mentions the nodes as a list; if so, steps to the entries of the list need no
- * words
+ * @param fromList whether the question mentions the nodes as a list, so that steps to its entries need no words
  */
 export function stepsFrom(
   nodes: readonly number[],

@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 export type NameLink = {
   /** The tokens that explain each word of the name, best first. */
   readonly words: readonly (readonly WordLink[])[];
-  /** The tokens that explain each optional word and, for a time, the year or date. */
+  /** The tokens that explain the optional words and, for a time, the year or date. */
   readonly extras: readonly (readonly WordLink[])[];
   readonly head: number;
 };
@@ -28,8 +28,8 @@ const lesserWorth = 0.5;
 export const longestName = 5;
 
 /**
- * Chooses unused tokens for a name. A name of which only a minor word matches gets no tokens; "applied" alone, for
- * example, does not request "uses of tools".
+ * Chooses unused tokens for a name. A name gets no tokens if only a minor word matches. For example, "applied" alone
+ * does not request "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
@@ -88,8 +88,8 @@ function takeExtras(
 const distancePenalty = 0.03;
 
 /**
- * For each word of a name, chooses, near the pivot, the token that explains the word best, without using a token twice.
- * The pivot itself explains the word that it matches.
+ * Chooses the token near the pivot that explains each word of a name best, but no token twice. The pivot itself
+ * explains the word that it matches.
  */
 function chooseAround(
   pivot: WordLink,

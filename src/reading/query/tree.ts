@@ -74,7 +74,7 @@ export function meet(chains: readonly AnchoredChain[], context: RememberedQuesti
   return nodes;
 }
 
-/** Returns the nodes that are in a set, or those that are not; returns the same list if all nodes qualify. */
+/** Returns the nodes that are in a set, or those that are not. If all nodes qualify, returns the same list. */
 function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
   const kept = nodes.filter((node) => set.has(node) === isInside);
   return kept.length === nodes.length ? nodes : kept;
@@ -128,7 +128,7 @@ function addBounds(anchor: Anchor, near: number, variables: Variable[], links: L
   }
 }
 
-/** Adds a chain that starts at a variable and represents a request about it. */
+/** Adds a chain for a request about the variable at its start. */
 export function growTree(tree: QueryTree, from: number, chain: Chain, required: boolean): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];

@@ -5,7 +5,7 @@ import type { NameLink, WordLink } from "./take-words.ts";
 
 export const timeNouns = new Set("date year day time month".split(" "));
 
-/** If the question is about a time, "born" suffices to refer to a "date of birth". */
+/** In a question about a time, "born" suffices for a "date of birth". */
 export function linksOfEvent(
   own: NameLink["words"],
   words: readonly string[],
@@ -59,7 +59,7 @@ const unitStrength = 0.9;
 /**
  * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
  *
- * @param measure the noun for what is measured, or null if the unit measures many things
+ * @param measure the noun for what is measured, or null if the unit measures several things
  */
 export function addMeasured(
   words: (readonly WordLink[])[],

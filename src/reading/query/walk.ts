@@ -1,4 +1,4 @@
-/** Finds paths in the graph from a set of nodes, as far as the words of the question explain the steps. */
+/** Finds paths in the graph from a list of nodes, as far as the words of the question explain the steps. */
 import type { Step } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import {
@@ -44,7 +44,7 @@ const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 const mostNodes = 60_000;
-/** The maximum number of unexplained steps; with more, almost all nodes are connected. */
+/** The maximum number of unexplained steps. With more, almost all nodes are connected. */
 const mostLoose = 1;
 
 export function startChain(
@@ -65,7 +65,7 @@ export function startChain(
   return coverClass(start, context, within);
 }
 
-/** The maximum number of containers on a path; containers have no cost. */
+/** The maximum number of containers on a path. Steps to containers have no cost. */
 export const mostContainers = 2;
 const chainsKept = 14;
 
@@ -112,13 +112,13 @@ export function expand(
   return chains;
 }
 
-/** Whether a chain ends at a list that words refer to. */
+/** Whether a chain ends at a list to which words refer. */
 function endsAtNamedList({ steps, stepWords }: Chain, { toContainers }: SchemaIndex): boolean {
   const last = steps.at(-1);
   return last !== undefined && toContainers[last.predicate] === 1 && stepWords.at(-1) !== 0;
 }
 
-/** Where a step begins: whether it reverses the previous step, and whether it leaves a list that words refer to. */
+/** The start of a step: whether it reverses the previous step, and whether it leaves a list to which words refer. */
 type Departure = { readonly turns: boolean; readonly fromList: boolean };
 
 /** A step from the end of a chain with its explanation. */
@@ -163,7 +163,7 @@ function isReversed(step: Step, before: Step): boolean {
   return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
-/** Whether the reversal of a step can reach nodes other than those from which the step came. */
+/** Whether the reversal of a step can reach other nodes than those at its start. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
   const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
   return isUnique !== true && toContainers[predicate] !== 1;
@@ -215,7 +215,7 @@ function costOf(
 }
 
 /**
- * Returns the words for a step that describe the node at its start instead of its end: on the way from a club to its
+ * Returns the words for a step that describe the node at its start instead of its end. On the way from a club to its
  * contracts, "club" describes the club.
  */
 function wordsForStart({ predicate, forward }: Step, words: number, context: ReadingContext): number {
@@ -263,13 +263,16 @@ function isCued({ tokens, sharing }: Question, words: number): boolean {
   );
 }
 
-/** Whether values, such as two numbers, are equal only in spelling and therefore do not connect predicates. */
+/**
+ * Whether a path may continue from these nodes with another predicate. Equal values, such as two numbers, have only
+ * their spelling in common.
+ */
 export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;
   return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
 }
 
-/** Removes the start nodes from the targets of a reversed step, unless no targets would remain. */
+/** Removes the start nodes from the targets of a reversed step, unless none would remain. */
 function without(
   reached: readonly number[],
   origin: readonly number[],
@@ -290,7 +293,7 @@ type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Uses the words that refer to the type of a chain's end, and keeps only nodes of that type. */
+/** Uses the words for the type of a chain's end, and keeps only nodes of that type. */
 function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { question, schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
@@ -326,8 +329,8 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
 }
 
 /**
- * Whether a type matches better, or equally well but with more words; for "radio masts", for example, the type "radio
- * mast" is preferred to "mast".
+ * Whether a type matches better, or equally well but with more words. For "radio masts", the type "radio mast" is
+ * better than "mast".
  */
 function isBetterNamed(one: Explained, best: Explained): boolean {
   if (one.explanation !== best.explanation) return one.explanation > best.explanation;

@@ -12,7 +12,7 @@ export type WholeName = {
   readonly key: string;
 };
 
-/** Returns names with at least two content words, longest first, none of them inside another. */
+/** Returns names with at least two content words, longest first, but none inside another. */
 export function findWholeNames({ tokens }: Question, { nameKeys }: SchemaIndex): readonly WholeName[] {
   const found: WholeName[] = [];
   for (let length = Math.min(longestName, tokens.length); length > 1; length -= 1) {

@@ -1,7 +1,4 @@
-/**
- * Provides the information that a lexicon has about individual words. A simple lexicon contains only the spelling of
- * words.
- */
+/** Provides a lexicon's information about individual words. A simple lexicon contains only the spelling of words. */
 import { stem } from "../../text/stem.ts";
 import type { Words } from "../../words/index.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
@@ -24,7 +21,7 @@ const nothingLearnt: ReadonlyMap<string, number> = new Map();
  * "validity".
  */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix when there is no lexicon. */
+/** The similarity of words with the same prefix, without a lexicon. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -65,7 +62,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** Caches results by word. The cache is cleared when it reaches a maximum size, so that it does not fill the memory. */
+/** Caches results by word. To limit memory, a full cache is cleared. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
   const kept = new Map<string, Value>();
   return (word) => {
@@ -152,7 +149,7 @@ function partsOfCompound(words: Words, word: string): Compound | null {
   return null;
 }
 
-/** Prefixes that are also words: a substance is no kind of stance. */
+/** Prefixes that are also words. A substance is not a kind of stance. */
 const prefixes = new Set("sub con pro per par inter trans super mis dis pre for sur".split(" "));
 
 function throughParts(words: Words, parts: Compound | null, other: string): number {
@@ -178,7 +175,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates narrower agent nouns to verbs, for example "screenwriter" to "written" through "writer". */
+/** Relates narrower agent nouns to verbs, such as "screenwriter" to "written" through "writer". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))
@@ -190,7 +187,7 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** The types of a noun's rare senses do not count. */
+/** Types from a noun's rare senses do not count. */
 const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */

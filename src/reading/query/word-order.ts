@@ -39,8 +39,8 @@ function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedS
 }
 
 /**
- * Compares a step with all later steps and types, but a type only with later steps, because the type may precede or
- * follow its own step.
+ * Compares a step with all later steps and types, but a type only with later steps, because it may precede or follow
+ * its own step.
  */
 function countDisorder(places: readonly Places[]): number {
   let disorder = 0;

@@ -69,7 +69,7 @@ test("neither an adjective of size before a field nor a noun for a place require
   expect(edgesFor("In which region is Monte Alvar?")).toEqual(["Monte Alvar lies in Spain"]);
 });
 
-test("the unit in a field's name shows what the field measures", () => {
+test("the unit in a field's name states what the field measures", () => {
   expect(edgesFor("How long did Show 1 take?")).toEqual(["Show 1 run_minutes 95"]);
   expect(edgesFor("How much does Show 1 cost?")).toEqual(["Show 1 ticket_eur 12"]);
 });
@@ -78,13 +78,13 @@ test('"why" asks for a cause', () => {
   expect(edgesFor("Why was Show 1 late?")).toEqual(["Show 1 cause of delay fog"]);
 });
 
-test("the type of the objects may be left out of a relation's name", () => {
+test("a question may omit the type of the objects from a relation's name", () => {
   expect(edgesFor("Who is the assistant of Astronomer Falk?")).toEqual([
     "Ida Falk assistant astronomer Yusuf Adar",
   ]);
 });
 
-test("idioms in the names of fields are read like those in questions", () => {
+test("idioms have the same meaning in field names as in questions", () => {
   expect(edgesFor("When was Show 1 founded?")).toEqual(["Show 1 set_up_on 2001-02-03"]);
 });
 
@@ -96,7 +96,7 @@ test("the past form of a verb after a type is not requested", () => {
   expect(edgesFor("Which astronomer showed Show 1?")).toEqual(["Show 1 presented by Ida Falk"]);
 });
 
-test("a wrong word in a two-word name is corrected if the other word is right", () => {
+test("a wrong word in a two-word name is corrected if the other word is correct", () => {
   expect(edgesFor("Who designed Beech Hangar?")).toEqual(["Beech Hanger designed by Ida Falk"]);
 });
 
@@ -122,7 +122,7 @@ test("the words for a chronological order do not request a field", () => {
   expect(edges.map(({ predicate }) => predicate.label)).not.toContain("first_light");
 });
 
-test("if a relation leads from entities of a single kind, the head noun of its name identifies this kind", () => {
+test("the head noun of a relation's name identifies the kind of its subjects if they have only one kind", () => {
   expect(edgesFor("Which designs were drawn by Ida Falk?")).toEqual(["Amber Queen drawn by Ida Falk"]);
 });
 
@@ -132,7 +132,7 @@ test.each([
   ["How old is Chile?", "only persons have a birth"],
   ["How many employees does North Terrace have?", "nothing counts employees"],
   ["Who insured the Halvorsen Telescope?", "nobody insured anything"],
-])("the reader does not answer with loosely related facts: %s (%s)", (question) => {
+])("loosely related facts do not answer a question: %s (%s)", (question) => {
   const { triples: edges, abstains, explanation } = read(question);
   expect(edges).toEqual([]);
   expect(abstains).not.toBeNull();

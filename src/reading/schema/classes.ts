@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that have predicates in
- * common. The class of a value is determined by the predicate that leads to it.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups with common predicates. The predicate
+ * that leads to a value determines its class.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
@@ -20,7 +20,7 @@ export type Classes = {
   of(node: number): readonly number[];
 };
 
-/** The share of the rarer predicate's subjects that must also have the other predicate for the two to form a group. */
+/** Two predicates form a group if at least this share of the rarer predicate's subjects has both. */
 const leastMeeting = 0.3;
 
 export function collectClasses(graph: CompactGraph): Classes {

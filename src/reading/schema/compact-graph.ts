@@ -1,7 +1,7 @@
 /**
  * Stores a graph in memory as numbers, so that set operations are fast. Nodes, predicates and edges are numbered from
  * 0, and each node's edges are contiguous and sorted by predicate. Literal values with the same spelling become one
- * node, so that, for example, entities with the same year are linked. Each edge keeps its original value.
+ * node, which links, for example, entities with the same year. Each edge keeps its original value.
  */
 
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
@@ -34,13 +34,13 @@ export type CompactGraph = {
 
 /**
  * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The
- * same layout is also used to group edges by numbers other than those of nodes.
+ * same layout also groups edges by other numbers than those of nodes.
  */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 
 /**
  * The edges of each node. At the same position, `ends` contains the node at the other end of an edge, and `predicates`
- * its predicate: reading these arrays in order is much faster than looking up each edge elsewhere in memory.
+ * its predicate: reading these arrays in order is much faster than looking up each edge.
  */
 export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array; readonly predicates: Int32Array };
 

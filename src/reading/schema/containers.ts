@@ -1,12 +1,12 @@
 /**
  * Finds containers: nodes that only group facts about another entity, such as a list of its makers or a record of its
- * health. A container belongs to one entity; many nodes share its label, or it contains the label of the entity. The
+ * health. A container belongs to one entity. Many nodes share its label, or its label contains that of the entity. The
  * edge to a container contains no information.
  */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";
 
-/** The number of nodes with the same label from which the label no longer identifies a node. */
+/** A label that at least this many nodes share does not identify a node. */
 const leastRepeated = 3;
 
 /** @returns 1 for each edge that leads to a container */

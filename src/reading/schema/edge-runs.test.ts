@@ -3,7 +3,7 @@ import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import { compactGraph } from "./compact-graph.ts";
 import { edgesAlong, endOfRun } from "./edge-runs.ts";
 
-test("the search finds the edges of a node by predicate and direction", async () => {
+test("a node's edges are found by predicate and direction", async () => {
   const graph = await compactGraph(
     createMemoryGraph([
       ["A", "knows", "B"],

@@ -1,6 +1,6 @@
 /**
- * Finds a node's edges with a specified predicate: a node's edges are sorted by predicate, so edges with the same
- * predicate are contiguous.
+ * Finds a node's edges with a specified predicate. Edges with the same predicate are contiguous, because a node's edges
+ * are sorted by predicate.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 

@@ -51,7 +51,7 @@ export function readKinds(graph: CompactGraph): Kinds {
   };
 }
 
-/** Returns the last segment of an IRI, which serves as the name of a type without a label. */
+/** Returns the last segment of an IRI: the name of a type without a label. */
 function localName(type: string): string {
   if (/^urn:\S+$/i.test(type)) return type.replace(/^.*[:/#]/, "");
   return /^[a-z][a-z+.-]*:\S+[/#]/i.test(type) ? type.replace(/^.*[/#]/, "") : type;

@@ -1,4 +1,4 @@
-/** An index of all names in a graph, which maps stemmed words to labels and lists the words in labels. */
+/** Indexes all names in a graph: maps stemmed words to labels, and lists the words in labels. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel, wordsOf } from "../../text/words.ts";
@@ -17,11 +17,11 @@ export type LabelIndex = {
   readonly byEnd: ReadonlyMap<
     string,
     readonly string[]
-  > /** Returns the rarity of a word among labels, in [0, 1]; a word that occurs in only one label has rarity 1. */;
+  > /** Returns the rarity of a word among labels, in [0, 1]. A word in only one label has rarity 1. */;
   rarity(stemmed: string): number;
 };
 
-/** The maximum number of words in a name; longer labels count as running text. */
+/** The maximum number of words in a name. Longer labels count as running text. */
 const mostWords = 40;
 const mostCharacters = 400;
 

@@ -53,7 +53,7 @@ function timesOf(
   return times;
 }
 
-/** Returns the number of entities with both times, or 0 if any entity's start is later than its end. */
+/** Returns the number of entities with both times, or 0 if any entity starts after its end. */
 function countPairs(starts: ReadonlyMap<number, string>, ends: ReadonlyMap<number, string>): number {
   let pairs = 0;
   for (const [node, end] of ends) {

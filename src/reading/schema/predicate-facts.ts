@@ -19,12 +19,12 @@ export type PredicateFacts = {
   readonly inverse: boolean;
   /** True if subjects and objects are entities of the same type. */
   readonly reflexive: boolean;
-  /** True if subjects and objects are entities of the same type and most entities are not of this type. */
+  /** True if subjects and objects are entities of the same type, which most entities do not have. */
   readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
   readonly few: readonly number[];
 };
 
-/** The share of a predicate's values that must be of a type for the predicate to have this type. */
+/** A predicate has a type of value if at least this share of its values has the type. */
 const leastShare = 0.85;
 const mostLooked = 400;
 const mostFew = 12;
@@ -50,7 +50,7 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
   });
 }
 
-/** The maximum share of all entities in an informative type. */
+/** The maximum share of the entities that may belong to an informative type. */
 const mostTyped = 0.6;
 
 function isReflexive(

@@ -4,7 +4,7 @@ import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts
 import { findContainerEdges } from "./containers.ts";
 import { indexSchema, nameOf } from "./schema-index.ts";
 
-test("types are classes, and untyped subjects are grouped by the predicates they share", async () => {
+test("types are classes, and untyped subjects are grouped by their common predicates", async () => {
   const schema = await indexSchema(
     createMemoryGraph([
       ["A:Ada@Cook", "born", "L1:1970"],

@@ -1,4 +1,4 @@
-/** An index of all facts about a graph that are needed to interpret questions. */
+/** Indexes all facts about a graph that interpreting a question needs. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -54,7 +54,7 @@ export type SchemaName = {
   readonly extras: readonly string[];
   /** Plain words for an idiom in the name, such as "found" for "set up on". */
   readonly meanings: readonly string[];
-  /** Whether the head is the name of the type of the objects, as in "mother queen" if the objects are queens. */
+  /** Whether the head names the type of the objects, as in "mother queen" if the objects are queens. */
   readonly headIsKind: boolean;
   /** The position of the head in `words`: the last word, or the last word before a preposition. */
   readonly head: number;
@@ -102,7 +102,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
 }
 
 /**
- * The head nouns of relations within a type; for example, both the subject and the object of "parent variety" are
+ * The head nouns of relations within a type. Both the subject and the object of "parent variety", for example, are
  * varieties.
  */
 function findKindNouns(
@@ -153,7 +153,7 @@ export function nameOf(
   };
 }
 
-/** Separates the words in brackets, unless the label has no others. */
+/** Separates the words in brackets, unless the label has no other words. */
 function splitBrackets(label: string): Record<"unbracketed" | "bracketed", readonly string[]> {
   const outside = wordsOf(label.replace(/\([^)]*\)/g, " "));
   if (outside.length === 0) return { unbracketed: wordsOf(label), bracketed: [] };
@@ -221,7 +221,7 @@ function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly 
   return [...new Set(edgesOfAny(upward, graph).map((edge) => graph.subjects[edge] as number))];
 }
 
-/** Collects values on demand, because most predicates are never requested. */
+/** Collects values on demand, because questions mention few predicates. */
 function rememberValues(graph: CompactGraph): (predicate: number) => readonly number[] {
   const known = new Map<number, readonly number[]>();
   return (predicate) => {

@@ -17,7 +17,7 @@ export function comparable(label: string): number | null {
   return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372;
 }
 
-/** Days in ISO notation, from the first up to and including the last. Every month is taken to have 31 days. */
+/** Days in ISO notation, from the first up to and including the last. Every month counts as having 31 days. */
 export type Days = { readonly first: string; readonly last: string };
 
 /** Returns the days of a label that is a year, a month or a day, or null for other labels. */

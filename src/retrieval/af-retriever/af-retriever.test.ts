@@ -51,7 +51,7 @@ const harbours: readonly TripleText[] = [
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
 const wanted = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
-test("the system finds two vaguely named entities together, although each name alone would match another entity", async () => {
+test("the system finds two vaguely named entities together, although each name alone matches another entity", async () => {
   // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
   const { ids, texts, trace } = await ask("af-retriever", harbours, question, {
     answers: 1,
@@ -90,7 +90,7 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** A graph of twenty-five nodes of the same type, ten of which the query grounds. */
+/** Twenty-five nodes of the same type. The query grounds ten of them. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [
@@ -126,7 +126,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue requests the type, the query, comparisons for binary insertion, and the answer, with the data that each step needs", async () => {
+test("the dialogue requests the type, the query, comparisons for binary insertion, and the answer, each with the necessary data", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test("for each range of steps in Table 5 of the paper, the system performs exactly these steps", async () => {
+test("the system performs exactly the steps of each range in Table 5 of the paper", async () => {
   const run = (steps: string) => askModel(poemsOfCham, { steps, answers: 10 });
   const grounded = (ids: readonly string[]) => ids.filter((id) => Number(id.slice(1)) < 10).length;
   // No query is requested, and similarity alone fills all positions.
@@ -195,7 +195,7 @@ test("for each range of steps in Table 5 of the paper, the system performs exact
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("a filter excludes nodes if the graph has the attribute; otherwise, the filter's text is added to the constant's name", async () => {
+test("a filter excludes nodes if the graph has its attribute, and otherwise extends the name of the constant", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -221,7 +221,7 @@ test("a filter excludes nodes if the graph has the attribute; otherwise, the fil
   });
 });
 
-test("prompts omit concealed types and the relations that lead only to them", async () => {
+test("prompts omit concealed types and relations that lead only to them", async () => {
   const { requests } = await askModel(poemsOfCham, { concealedTypes: ["town"] });
   const sections = readSections(requests[1]?.messages[1]?.content ?? "");
   expect([sections["Node types"], sections.Relations]).toEqual(["- poem", ""]);
@@ -230,7 +230,7 @@ test("prompts omit concealed types and the relations that lead only to them", as
 test.each<readonly [string, string, unknown]>([
   ["is no object", "predictTargetType", "poem, I think"],
   ["names a node that was not shown", "compareAnswers", { better: 99 }],
-])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+])("a reply that %s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : poemsOfCham(request),
   );
@@ -239,7 +239,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("the graph search is skipped, with the reason, if a reply is not a query or contains unknown types", async () => {
+test("if a reply is not a query or contains unknown types, the graph search is skipped and the trace states the reason", async () => {
   const { trace, ids } = await askModel(poems("Sorry, I cannot write queries."), { steps: "1-7" });
   expect(trace.find(({ step }) => step === "no grounding")?.detail.reason).toMatch(/no triplet of the query/);
   expect(ids.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ test("the graph search is skipped, with the reason, if a reply is not a query or
   expect(unknown.ids.length).toBeGreaterThan(0);
 });
 
-test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue but keeps the earlier results", async () => {
   const { answer, ids, trace, requests } = await askModel(poemsOfCham, { maximumCalls: 5 });
   expect(requests.length).toBeLessThanOrEqual(5);
   expect([answer, ids.length > 0]).toEqual([null, true]);

@@ -33,7 +33,7 @@ export type Surroundings = {
   readonly onStep: (step: string, milliseconds: number) => void;
 };
 
-/** The results at the end of the dialogue, even if it ends early. */
+/** The results so far, which are kept if the dialogue ends early. */
 type Results = {
   /** Best first. */
   answers: readonly CollectedAnswer[];
@@ -138,7 +138,7 @@ function entitiesAt(places: Iterable<number>, { graph }: NodeIndex): readonly En
   return [...places].flatMap((place) => graph.nodes[place]?.entity ?? []);
 }
 
-/** Returns the triples that ground an answer, followed by further triples about the answer. */
+/** Returns the triples that ground an answer, followed by other triples about it. */
 function evidenceOf(
   place: number,
   question: string,

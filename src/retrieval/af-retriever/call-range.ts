@@ -2,8 +2,8 @@ import type { CallRange } from "../call-range.ts";
 import type { AfRetrieverOptions } from "./options.ts";
 
 /**
- * Counts one call for the type, one call for the query if the graph is searched, the reranker's calls (AF-Retriever
- * paper, Table 1), and one call for the answer.
+ * Counts one call for the type, one for the query if the graph is searched, the reranker's calls (AF-Retriever paper,
+ * Table 1), and one for the answer.
  */
 export function afRetrieverCallRange({
   answers,

@@ -1,6 +1,6 @@
 /**
- * Performs steps 6 and 7: collects the grounded answers nearest to the question, and then other near nodes
- * (AF-Retriever paper, lines 148–159).
+ * Performs steps 6 and 7: collects the grounded answers nearest to the question, then other similar nodes (AF-Retriever
+ * paper, lines 148–159).
  */
 import { nodesOf } from "./find-candidates.ts";
 import type { NodeIndex } from "./node-index.ts";
@@ -14,13 +14,13 @@ export type CollectedAnswer = {
 };
 
 /**
- * Returns round(αk) grounded answers, followed by round((1 − α)k) answers from all nodes of the target's type, whether
- * or not they are grounded (AF-Retriever paper, line 150). Line 12 of Algorithm 1 contradicts this rule: it adds
- * answers that are not grounded until there are k answers. If no answer is grounded, the second branch provides all k
- * answers, as in the rows of Table 19 without graph search.
+ * Returns round(αk) grounded answers, followed by round((1 − α)k) answers from all nodes of the target's type, grounded
+ * or not (AF-Retriever paper, line 150). Line 12 of Algorithm 1 contradicts this rule: it adds ungrounded answers until
+ * there are k. If no answer is grounded, the second branch provides all k answers, as in the rows of Table 19 without
+ * graph search.
  *
  * @param grounded node positions, in the order in which grounding reached them
- * @param targetType the type from step 1; a type that the graph lacks has no effect (AF-Retriever paper, line 150)
+ * @param targetType the type from step 1, ignored if the graph lacks it (AF-Retriever paper, line 150)
  */
 export async function collectAnswers(
   question: string,

@@ -8,7 +8,7 @@ export type SchemaOutline = {
 };
 
 /**
- * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit; a small number
+ * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit. A small number
  * keeps the prompt short.
  */
 const typesTold = 3;

@@ -1,6 +1,6 @@
 /**
- * Finds the triples that support an answer: first those that ground it, and then further triples about it. The
- * published system returns answers without triples.
+ * Finds the triples that support an answer: first those that ground it, then others about it. The published system
+ * returns answers without triples.
  */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";
@@ -8,8 +8,8 @@ import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The edges through which an answer satisfies the triplets, nearest first. The search from the answer along the
- * triplets visits only nodes that are still allowed for their symbols.
+ * The edges through which an answer satisfies the triplets, nearest first. The search follows the triplets from the
+ * answer, and visits only nodes that are still allowed for their symbols.
  */
 export function groundingOf(
   answer: number,

@@ -1,6 +1,6 @@
 /**
- * Performs step 5: considers an increasing number of candidates for each constant until enough answers are found
- * (AF-Retriever paper, lines 137–147).
+ * Performs step 5: increases the number of candidates for each constant until enough answers are found (AF-Retriever
+ * paper, lines 137–147).
  */
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
@@ -10,8 +10,8 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes that the target may represent, in the order of the rounds that found them and, within a round, in graph
-   * order. For each target node, lists the nodes that each symbol may represent in the same round.
+   * The nodes that the target may represent, sorted by the round that found them, then in graph order. The nodes that
+   * each symbol may represent in the same round, for each target node.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** The number of candidates for each constant in the last round. */
@@ -25,8 +25,8 @@ export function widen(scope: number): number {
 }
 
 /**
- * Rounds continue while the scope is at most `maximumCandidates`. With "less than", as in the paper, a limit of 1 would
- * allow no rounds.
+ * Rounds continue while the scope is at most `maximumCandidates`. The paper has "less than", but then a limit of 1
+ * would allow no rounds.
  *
  * @param wanted the number of answers after which the scope stops growing
  */
@@ -56,9 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * Returns the triplets that restrict the target. These triplets are connected to the target, directly or through other
- * triplets, and include a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are
- * skipped (AF-Retriever paper, line 609).
+ * Returns the triplets that restrict the target. They are connected to the target, directly or through other triplets,
+ * and have a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
+ * (AF-Retriever paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

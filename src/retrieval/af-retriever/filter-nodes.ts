@@ -1,16 +1,10 @@
-/**
- * Applies the hard filters of step 4, which are conditions on attributes other than names (AF-Retriever paper, line
- * 125).
- */
+/** Applies the hard filters of step 4: conditions on attributes other than names (AF-Retriever paper, line 125). */
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
-/**
- * Returns the nodes that meet a condition, or null if it cannot be applied because no node has such an attribute or a
- * comparable value.
- */
+/** Returns the nodes that meet a condition, or null if no node has such an attribute or a comparable value. */
 export function nodesThatMeet(
   { attribute, operator, value }: AttributeCondition,
   edgesOf: EdgesOfRelation,
@@ -70,8 +64,8 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 }
 
 /**
- * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number by which dates and years can be sorted:
- * 2015-06-01 becomes 2015.0601. Returns null for any other text.
+ * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number that sorts dates among years: 2015-06-01
+ * becomes 2015.0601. Returns null for any other text.
  */
 function amountOf(text: string): number | null {
   const trimmed = text.trim();

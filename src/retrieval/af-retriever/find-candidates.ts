@@ -37,7 +37,7 @@ export async function findCandidates(
 }
 
 /**
- * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}; edges determine the
+ * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}. Edges determine the
  * types of other variables.
  */
 async function candidatesOf(

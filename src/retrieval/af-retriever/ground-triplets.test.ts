@@ -7,7 +7,7 @@ import type { Candidates } from "./find-candidates.ts";
 import { groundable, groundTriplets } from "./ground-triplets.ts";
 import { readNodes } from "./read-nodes.ts";
 
-/** A graph of two writers; one works in Miami and wrote one paper, and the other wrote two papers. */
+/** A graph of two writers. One works in Miami and wrote one paper, and the other wrote two papers. */
 const triples: readonly TripleText[] = [
   ["A1:Ida@author", "employed at", "I1:University of Miami@institution"],
   ["A2:Olaf@author", "employed at", "I2:Oslo College@institution"],
@@ -40,7 +40,7 @@ test("grounding restricts heads and tails to each other's neighbours until the s
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
-test("if a later triplet restricts a symbol, grounding restricts earlier symbols again", async () => {
+test("after a later triplet restricts a symbol, grounding restricts the earlier symbols again", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   // The triplet that restricts a comes last, so p must be restricted again after it.
   const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
@@ -71,7 +71,7 @@ test("the scope grows from l to round(l^1.5 + 0.5), as in Algorithm 1 of the pap
   expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
 });
 
-test("the scope grows only until there are enough answers, and with a limit of 1, there is a single round", async () => {
+test("the scope grows only until there are enough answers, and a limit of 1 allows a single round", async () => {
   // There are three Smiths, and only the third one wrote something.
   const { graph, place } = await graphOf([
     ["S1:J. Smith@author", "employed at", "I1:Oslo College@institution"],

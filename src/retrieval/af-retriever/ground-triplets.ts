@@ -25,8 +25,8 @@ export type GroundTriplet = {
 };
 
 /**
- * @param filtersRelations whether relations must agree; if not, or if the graph has none of a triplet's relations, any
- * edge in either direction satisfies the triplet
+ * @param filtersRelations whether relations must agree; any edge in either direction satisfies a triplet if not, or if
+ * the graph has none of its relations
  */
 export function groundable(
   triplets: readonly Triplet[],
@@ -42,7 +42,7 @@ export function groundable(
   });
 }
 
-/** An end of a triplet, which is restricted by the nodes at the other end. */
+/** An end of a triplet that the nodes at the other end restrict. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;
@@ -51,8 +51,8 @@ type Restriction = {
 };
 
 /**
- * Restricts by the smallest set first. The order does not affect the result, but this order avoids visiting the
- * neighbours of every node of a type.
+ * Restricts by the smallest set first. This order does not change the result, but avoids visiting the neighbours of
+ * every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);
@@ -73,7 +73,7 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Returns null if the remaining ends would be restricted only by the set of all nodes, which has no effect. */
+/** Returns null if only the set of all nodes would restrict the remaining ends. */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,
@@ -102,10 +102,7 @@ function restrict(
   return new Set([...current].filter(isKept));
 }
 
-/**
- * Returns the edges of a node that a triplet allows, seen from the tail (`towardsHead`) or from the head of the
- * triplet.
- */
+/** Returns the edges of a node that a triplet allows, from its tail (`towardsHead`) or from its head. */
 export function edgesOf(
   place: number,
   { relations, directed }: GroundTriplet,
@@ -122,8 +119,8 @@ export function edgesOf(
 }
 
 /**
- * Whether any node at the other end of an allowed edge passes the test. The function visits the same edges as {@link
- * edgesOf} without building a list.
+ * Whether any node at the other end of an allowed edge passes the test. Visits the same edges as {@link edgesOf}
+ * without building a list.
  */
 function someEnd(
   place: number,

@@ -1,6 +1,6 @@
 /**
  * AF-Retriever converts a question into a Cypher query, looks up its constants by similarity, and restricts the answers
- * by its triplets. AF-Retriever then adds similar nodes and reranks all answers. It ranks nodes.
+ * by its triplets. It then adds similar nodes and reranks all answers. It ranks nodes.
  */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { createUsageMeter } from "../../language/index.ts";

@@ -48,7 +48,7 @@ type Step = {
   readonly belongs: boolean;
 };
 
-/** Yields steps one at a time, because some nodes have thousands of steps and no caller needs all of them. */
+/** Yields steps one at a time, because some nodes have thousands, and no caller needs all of them. */
 function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
   const node = graph.nodes[place];
   for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);

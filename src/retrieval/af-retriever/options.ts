@@ -58,7 +58,7 @@ export type AfRetrieverOptions = {
    */
   readonly relationsTold: number;
   /**
-   * The number of triples returned for an answer. The published system returns only entities; triples make its results
+   * The number of triples returned for an answer. The published system returns only entities. Triples make its results
    * comparable with those of other systems.
    */
   readonly triplesPerAnswer: number;

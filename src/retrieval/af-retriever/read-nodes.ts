@@ -3,10 +3,7 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/**
- * The type of nodes without a type. A literal is both an attribute of nodes and a node itself, so that a question can
- * request a value.
- */
+/** The type of nodes without a type. A literal is also a node, so that a question can request a value. */
 export const untypedLeaf = "value";
 export const untypedNode = "thing";
 
@@ -22,7 +19,7 @@ export type Node = {
   readonly entity: Entity;
   /** The types as spelled in the graph, or a placeholder if the node has no type. */
   readonly types: readonly string[];
-  /** The edges with this node as the subject, followed by the edges with this node as the object. */
+  /** The edges with this node as subject, followed by those with this node as object. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };
@@ -116,7 +113,7 @@ function describeRelation(label: string, edges: readonly Edge[], nodes: readonly
   };
 }
 
-/** Returns the distinct labels, most frequent first; labels with the same frequency are in order of appearance. */
+/** Returns the distinct labels, most frequent first, then in order of appearance. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -43,7 +43,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All scores are requested concurrently, because they do not depend on each other. Ties keep their order. */
+/** All scores are requested concurrently. Ties keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -60,9 +60,8 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion; inserting an answer among n preceding answers requires at most ⌈log₂(n + 1)⌉ comparisons.
- * If a comparison has no result, the answer is inserted after the other answer, which preserves the order by
- * similarity.
+ * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. After a
+ * comparison without a result, the answer follows the other one, which preserves the order by similarity.
  */
 async function orderByPairs(
   question: string,

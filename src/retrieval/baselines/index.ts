@@ -21,11 +21,10 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
   /**
-   * The number of triples to return. For a fair comparison, the default of 150 equals that of DiFaR's final
-   * configuration.
+   * The number of triples to return. The default of 150 is that of DiFaR's final configuration, for a fair comparison.
    */
   readonly results: number;
-  /** The constant for reciprocal rank fusion, which is 60 in the paper that introduced this method. */
+  /** The constant for reciprocal rank fusion (60 in the paper that introduced the method). */
   readonly rankConstant: number;
 };
 

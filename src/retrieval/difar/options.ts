@@ -15,8 +15,8 @@ export type DifarOptions = {
    */
   readonly metric: (typeof difarMetrics)[number];
   /**
-   * The entity from which indexing starts: only triples that are reachable from it are indexed (thesis, section
-   * 7.4.2.2). If there is no start entity, the complete graph is indexed, even if it is not connected.
+   * The start entity: only triples that are reachable from it are indexed (thesis, section 7.4.2.2). If there is no
+   * start entity, the complete graph is indexed, even if it is not connected.
    */
   readonly startEntity: string;
   /**

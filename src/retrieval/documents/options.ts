@@ -14,8 +14,8 @@ export const documentRankings = ["fusion", "vector", "bm25"] as const;
 
 export type DocumentsOptions = {
   /**
-   * The units to rank (thesis, section 8.3.2): complete texts, chunks, sentences or, instead of texts, the records of
-   * the graph, which contain the labels of a publication.
+   * The units to rank (thesis, section 8.3.2): complete texts, chunks, sentences, or the records of the graph, which
+   * contain the labels of a publication.
    */
   readonly granularity: (typeof granularities)[number];
   /** The number of words per chunk, and the number of words that it shares with the next chunk. */

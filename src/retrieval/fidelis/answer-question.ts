@@ -64,7 +64,7 @@ async function search(
   progress.answer = await language.answerFromContexts({ question, contexts }, call);
 }
 
-/** Returns the proven paths first, and then the other paths that were chosen in the last step. */
+/** Returns the proven paths, followed by the other paths chosen in the last step. */
 function pathsInOrder({ proven, chosen }: SearchState): readonly CandidatePath[] {
   return [...proven, ...chosen.filter((path) => !proven.includes(path))];
 }

@@ -1,4 +1,4 @@
-/** A path from the topic entity that the search considers. */
+/** A path that the search considers. */
 import { type Entity, endOf, type PathStep, type Triple } from "../../graph/index.ts";
 
 export type CandidatePath = {
@@ -15,7 +15,7 @@ export type CandidatePath = {
   readonly score: number;
 };
 
-/** Creates the path without steps with which the search starts. */
+/** Creates the empty path with which the search starts. */
 export function startPath(topic: Entity): CandidatePath {
   return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
 }

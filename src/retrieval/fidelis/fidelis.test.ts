@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * A graph of twenty mills in a row. Next to each mill is a chapel with a painter who had a teacher. Only the path from
- * the correct mill identifies the teacher, and every node on this path has a different type.
+ * A graph of twenty mills in a row. Each mill has a chapel next to it, with a painter who had a teacher. Only the path
+ * from the correct mill identifies the teacher, and every node on this path has a different type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [
@@ -71,8 +71,9 @@ test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
 );
 
 /**
- * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes away from the topic, and the titles along the way do not mention interviews. The only study with interviews is the last of thirty studies, but
- * only ten studies are kept.
+ * Tests a weakness described in the thesis (line 5180): the studies with interviews are two nodes away from the topic,
+ * and the titles along the way do not mention interviews. Of thirty studies, only the last has interviews, but the
+ * search keeps only ten.
  */
 const studyGraph = createMemoryGraph([
   ...Array.from({ length: 30 }, (_, at): TripleText[] => [
@@ -90,12 +91,12 @@ test("the search drops a path that does not look useful from its current positio
   expect((await ask("bm25", studyGraph, studyQuestion)).retrieved[0]).toBe(
     "(D29:design, method, L29:interview)",
   );
-  // With enough paths kept, the path is still there when its usefulness shows.
+  // If the search keeps enough paths, the path is still there when its usefulness shows.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
   expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
-test("a step's score combines α times the path's score with the scores of relation and tail, and no entity occurs twice", () => {
+test("a step's score combines the scores of path, relation and tail by α, and no entity occurs twice", () => {
   // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
@@ -136,7 +137,7 @@ test("without a topic in the graph, the search starts at the entity nearest to a
   expect(unknown.trace[1]?.detail.because).toBe("the graph does not contain Q0; nearest to a keyword");
 });
 
-test("the step limit ends the search, and the trace records that it was reached", async () => {
+test("the step limit ends the search, and the trace records this", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
   expect(retrieved).toEqual(millWay.slice(0, 2));
   expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
@@ -163,7 +164,7 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue consists of a plan, a deduction in each step, and the answer from the paths", async () => {
+test("the dialogue consists of a plan, a deduction in each step, and an answer from the paths", async () => {
   const { prompts, answer } = await askModel((request) => {
     const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
     if (request.schema === "planSearch") return plan;
@@ -212,7 +213,7 @@ test.each<readonly [string, string, unknown]>([
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
   ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
-])("%s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+])("%s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
     { topK: 2 },
@@ -223,7 +224,7 @@ test.each<readonly [string, string, unknown]>([
   expect(prompts.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("the call budget stops a model that never proves a path, and the system returns the chosen paths", async () => {
+test("if the call budget stops a model that never proves a path, the system returns the chosen paths", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
     { topK: 2, maximumSteps: 1000, maximumCalls: 6 },

@@ -1,6 +1,4 @@
-/**
- * Finds the start of a search, which is the topic entity or else the entity that best matches the question's keywords.
- */
+/** Finds the start of a search: the topic entity, or else the entity that best matches the question's keywords. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { TraceStep } from "../retriever.ts";

@@ -3,8 +3,8 @@ import { checkCount, checkShare } from "../check-number.ts";
 
 export type FidelisOptions = {
   /**
-   * The width of the beam: the number of paths that the search extends in each step (thesis, Table 9.10: 10, chosen
-   * from 10, 20 and 30).
+   * The beam width: the number of paths that the search extends in each step (thesis, Table 9.10: 10, chosen from 10,
+   * 20 and 30).
    */
   readonly topK: number;
   /** The number of neighbours kept when a path is extended (thesis, Table 9.10: 10, chosen from 10, 20 and 30). */

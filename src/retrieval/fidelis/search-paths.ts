@@ -23,7 +23,7 @@ type Search = {
   readonly options: FidelisOptions;
 };
 
-/** The results of the search so far, which are available even if the dialogue ends early. */
+/** The results of the search so far, which are kept if the dialogue ends early. */
 export type SearchState = {
   /** The paths that prove the statement; empty if no path does. */
   proven: readonly CandidatePath[];

@@ -31,7 +31,7 @@ function result(id: string, text: string): Document {
   return { id, title: id, text };
 }
 
-/** An embedder in which the first letter of a text determines its vector, which has two dimensions and length 1. */
+/** An embedder that derives a two-dimensional vector of length 1 from the first letter of a text. */
 const compass: Embedder = {
   id: "compass",
   dimensions: 2,
@@ -93,7 +93,7 @@ test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", 
 });
 
 test("documents with equal scores are sorted by BM25Plus or keep their order", async () => {
-  // All texts have the same direction, and no word of the question counts twice; the short text is better only by
+  // All texts have the same direction, and no word of the question counts twice. The short text is better only by
   // BM25Plus.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
@@ -110,7 +110,7 @@ test("documents with equal scores are sorted by BM25Plus or keep their order", a
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("the ensemble handles empty result sets, a single result, ten thousand results, and results in non-Latin scripts", async () => {
+test("the ensemble ranks result sets of no, one and ten thousand results, and in non-Latin scripts", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const single = await ask({
@@ -131,7 +131,7 @@ test("the ensemble handles empty result sets, a single result, ten thousand resu
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents without similarity to the question are included only if the threshold is disabled, as published", async () => {
+test("documents without similarity to the question are included only without a threshold, as published", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
   expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
   const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
@@ -159,14 +159,14 @@ test("a record that needs multiple triples to meet the conditions ranks first", 
 });
 
 test.each(["bm25", "vector", "fusion", "difar"])(
-  "%s ranks individual triples, so the top two do not both come from the record that meets the conditions",
+  "%s ranks individual triples, so its top two are not both from the record that meets the conditions",
   async (preset) => {
     const { triples } = await ask(bothConditions, {}, undefined, kilns, preset);
     expect(triples.slice(0, 2).every(({ triple }) => triple.subject.id === "K9")).toBe(false);
   },
 );
 
-test("retrieval for a follow-up question uses only the question's own words (known weakness, paper 004, line 137)", async () => {
+test("retrieval for a follow-up question uses only the words of this question (known weakness, paper 004, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -237,7 +237,7 @@ test("the prompt contains all key-value pairs of each document, then the last fi
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
 });
 
-test("documents that do not fit into the prompt are dropped entirely, starting with the last, and the earlier turns are kept", async () => {
+test("if the prompt is too long, whole documents are dropped from the end, and the earlier turns are kept", async () => {
   const results = ["first", "second", "third"].map((name) =>
     result(name, `bridge: ${`${name} `.repeat(150)}bridge`),
   );
@@ -246,7 +246,7 @@ test("documents that do not fit into the prompt are dropped entirely, starting w
   const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
   const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
   expect(all).toHaveLength(3);
-  // The room for documents shrinks with the limit, which they share with the rules and the longest reply.
+  // A lower limit leaves less space for documents, next to the rules and the longest reply.
   const shown = new Set<number>();
   for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
     const { requests, answer, trace } = await converse(reply, question, tokens);

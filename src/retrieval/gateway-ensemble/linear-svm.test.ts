@@ -3,7 +3,7 @@ import { decideAgainstQuery, type SvmOptions } from "./linear-svm.ts";
 
 const options: SvmOptions = { penalty: 0.1, tolerance: 1e-9, mostRounds: 10_000 };
 
-test("for a single document in one dimension, the gradient is zero at the minimum", () => {
+test("the gradient is zero at the minimum for a single document in one dimension", () => {
   // The query is x = 1, the document x = 0; both classes have one example, so both weights are 2 / (2 · 1) = 1, and 2C
   // = 0.2. ∂w: w = 0.2(1 − w − b). ∂b: b = 0.2(1 − w − b) − 0.2(1 + b). Together b = −w / 7 and 6w = 1 − b, so w =
   // 7/41.

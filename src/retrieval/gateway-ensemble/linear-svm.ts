@@ -31,7 +31,7 @@ type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: 
 /** The weights w of the hyperplane, followed by the bias b. */
 type Plane = Float64Array;
 
-/** The maximum number of times that a step is halved. Shorter steps have no effect. */
+/** The maximum number of times that a step is halved. A shorter step has no effect. */
 const mostHalvings = 30;
 
 /** @param documents vectors with as many dimensions as the query's vector */
@@ -65,7 +65,7 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/** The degree to which an example violates its margin; at most 0 if it does not affect the hyperplane. */
+/** The degree to which an example violates its margin, or at most 0 if it does not affect the hyperplane. */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }
@@ -92,9 +92,7 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
   return product(plane, plane) / 2 + losses;
 }
 
-/**
- * Uses conjugate gradients to find the step to the minimum of the quadratic approximation at the current hyperplane.
- */
+/** Finds the step to the minimum of the quadratic approximation at the current hyperplane by conjugate gradients. */
 function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);

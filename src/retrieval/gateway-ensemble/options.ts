@@ -4,7 +4,7 @@ import { checkCount, checkShare } from "../check-number.ts";
 
 export type GatewayEnsembleOptions = {
   /**
-   * The number of documents from each of the three retrievers (5 in the published code; the paper does not specify it).
+   * The number of documents from each of the three retrievers (5 in the published code; the paper states no number).
    */
   readonly documentsPerRetriever: number;
   /**
@@ -26,8 +26,8 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The similarity to the question that a document must exceed, computed with each retriever's vectors, from -1 to 1.
-   * The published system has no threshold, which corresponds to -1. The default 0 omits documents without any
-   * similarity to the question.
+   * The published system has no threshold, as with -1. The default 0 omits documents without any similarity to the
+   * question.
    */
   readonly relevancyThreshold: number;
   /** The number of earlier turns shown after the documents (gateway paper, line 137: 5), or 0 to omit them. */
@@ -45,8 +45,8 @@ export type GatewayEnsembleOptions = {
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. For
-   * a fair comparison, the default equals that of DiFaR.
+   * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. The
+   * default is that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };

@@ -67,7 +67,7 @@ function bestOf(
     .slice(0, documentsPerRetriever);
 }
 
-/** Returns the positions, sorted by descending score; ties keep their order. */
+/** Returns the positions by descending score. Ties keep their order. */
 function descending(scores: Float64Array): readonly number[] {
   return [...scores.keys()].sort((left, right) => (scores[right] as number) - (scores[left] as number));
 }

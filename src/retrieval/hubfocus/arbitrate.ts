@@ -1,19 +1,19 @@
-/** Decides whether to answer a question from hubs or from a reading that uses the complete schema. */
+/** Decides whether hubs or a reading by the complete schema answers a question. */
 import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** The minimum share of the question that a reading explains. */
+  /** The share of the question that a reading must explain. */
   readonly leastCoverage: number;
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
    * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. In graphs that
-   * suit hubs, the margin by which a reading's score must exceed that of the runner-up.
+   * suit hubs, the minimum difference between a reading's score and the runner-up's.
    */
   readonly clearLead: number;
-  /** The maximum number of steps in a reading of a graph that suits hubs; longer readings are usually wrong. */
+  /** The maximum number of steps in a reading of a graph that suits hubs. Longer readings are usually wrong. */
   readonly mostSteps: number;
 };
 
@@ -36,9 +36,9 @@ export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbit
 type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
 
 /**
- * A question with a name or a value that the graph lacks has no answer. If the graph is suitable for hubs, the hubs
- * answer questions that the schema reader does not understand, or understands only in part. In a graph with few types
- * of entities, the hubs answer questions that the reader understands only in part, because a question may omit the type.
+ * A question with a name or a value that the graph lacks has no answer. If the graph suits hubs, they answer questions
+ * that the schema reader does not fully understand. In a graph with few types of entities, the hubs answer questions
+ * that the reader understands only in part, because a question may omit the type.
  */
 function arbitrate(
   reading: GraphReading,
@@ -63,12 +63,12 @@ function arbitrate(
 }
 
 /**
- * The number of types up to which a graph counts as having few types; with more types, even a reading that explains
- * only half of the question is more informative than the hubs.
+ * The largest number of types that counts as few. With more types, even a reading that explains only half of the
+ * question is more informative than the hubs.
  */
 const fewKinds = 5;
 
-/** Whether a single type makes up most of the graph, not counting nodes that only group the facts of an entity. */
+/** Whether most nodes are of the same type, except for nodes that only group the facts of an entity. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   const parts = new Set<number>();
   containerEdges.forEach((isContainer, edge) => {

@@ -1,16 +1,16 @@
-/** Finds where the traversal starts if the user specifies no topic: at the entities that the question mentions. */
+/** Finds the entities that the question mentions. The traversal starts from them if the user specifies no topic. */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { QuestionReading } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/** The maximum number of entities with the same name; a more common name does not narrow the search. */
+/** The maximum number of entities with the same name. A more common name does not narrow the search. */
 const mostNamesakes = 1000;
 
 /**
- * Returns all entities that are named in one of the question's conditions, which must be neither negated nor a range. A
- * condition that refers to hubs is preferred; otherwise, the one with the longest name is used. A graph may store a
- * value once for each of its uses, so a name can refer to many entities. The result is empty if the question mentions
- * no entity.
+ * Returns all entities that one of the question's conditions names. The condition must be neither negated nor a range.
+ * A condition that refers to hubs is preferred, then the condition with the longest name. A graph may store a value
+ * once for each of its uses, so a name can refer to many entities. The result is empty if the question mentions no
+ * entity.
  */
 export async function findTopics(
   reading: QuestionReading,

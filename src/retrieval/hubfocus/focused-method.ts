@@ -1,4 +1,4 @@
-/** Interprets questions and ranks hubs for HubFocus: first by constraints, and then by text similarity. */
+/** Interprets questions and ranks hubs for HubFocus: first by constraints, then by text similarity. */
 
 import {
   findCandidateHubs,

@@ -46,7 +46,7 @@ test.each([
   expect(await found(question)).toEqual(ofAmberYard);
 });
 
-test("if a question asks about hubs that share a value with the named hub, the answer comes from those hubs", async () => {
+test("the answer to a question about hubs that share a value with a named hub comes from those hubs", async () => {
   expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",

@@ -1,6 +1,6 @@
 /**
- * Answers questions that require two hubs: reads the hub that the question mentions, and replaces its name in the
- * question with facts from it.
+ * Answers questions that require two hubs: reads the hub that the question mentions, and replaces its name with its
+ * facts.
  */
 
 import type { Mention } from "../../language/index.ts";
@@ -31,8 +31,8 @@ type Place = {
 const mostHubs = 30;
 
 /**
- * Returns changed mentions: either the mentioned hub is replaced by the values of the compared field, or the hubs to
- * which it leads are added.
+ * Returns changed mentions: replaces the mentioned hub by the values of the compared field, or adds the hubs to which
+ * it leads.
  */
 export function followHubs(
   question: string,
@@ -130,7 +130,7 @@ function compareWith(
 }
 
 /**
- * Handles questions such as "the town of the cook of X" if the cook is also a hub; both hubs then contribute their
+ * Handles questions such as "the town of the cook of X" if the cook is also a hub. Both hubs then contribute their
  * facts.
  */
 function leadOn(

@@ -1,4 +1,4 @@
-/** Tests HubFocus on recipes: constraints first, then text similarity. */
+/** Tests on recipes that HubFocus applies constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -23,7 +23,7 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("the answer comes from hubs that meet every constraint, and takes proof and requested value from the same record", async () => {
+test("the answer comes from hubs that meet every constraint, with proof and requested value from the same record", async () => {
   const { ask } = await prepared();
   expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
     "(S4:First part, ingredient, L13:Lentils)",
@@ -41,7 +41,7 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("the choice of paths ignores the components that name the hub, or uses all components as HubLink does", async () => {
+test("the choice of paths ignores the components that name the hub, or uses all components, as in HubLink", async () => {
   // Every path of the soup matches its name, because the word path repeats it. Only one matches the other part of the
   // question.
   const graph: readonly TripleText[] = [
@@ -60,7 +60,7 @@ test("the choice of paths ignores the components that name the hub, or uses all 
   expect(await first(false)).toEqual(["Lentil soup: alias Lentil soup."]);
 });
 
-test("a lower path limit reduces the number of paths per hub and never adds paths from other hubs", async () => {
+test("a lower path limit leaves fewer paths per hub and adds no paths from other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
@@ -69,7 +69,7 @@ test("a lower path limit reduces the number of paths per hub and never adds path
   ]);
 });
 
-test("after an update, HubFocus reads questions with the graph's new words", async () => {
+test("after an update, HubFocus uses the new words of the graph to read questions", async () => {
   const before: readonly TripleText[] = [
     ["A:Heron@Boat", "colour", "L1:Amber"],
     ["B:Wren@Boat", "colour", "L2:Green"],

@@ -1,7 +1,4 @@
-/**
- * Represents the contents of an index as words: as a reader based on the index's labels, and as hubs prepared for
- * weighing evidence.
- */
+/** Caches, for each index, a reader of its labels, and hubs that are prepared for weighing evidence. */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
@@ -10,11 +7,11 @@ import { keepRecent } from "../keep-recent.ts";
 export type IndexWords = {
   /** The reader of an index, created once. */
   reader(index: HubIndex): LabelReader;
-  /** A hub's paths, prepared for weighing evidence; they are prepared only once while the hub is in memory. */
+  /** A hub's paths, prepared for weighing evidence once while the hub is in memory. */
   view(hub: IndexedHub): HubView;
 };
 
-/** The minimum size of the cache of folded labels; hubs share most of their labels. */
+/** The minimum size of the cache of folded labels. Hubs share most of their labels. */
 const recentLabels = 10_000;
 
 export function createIndexWords(): IndexWords {

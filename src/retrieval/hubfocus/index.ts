@@ -1,4 +1,4 @@
-/** HubFocus answers a question from the hubs of a graph, and interprets it using the graph's labels. */
+/** HubFocus interprets a question using the labels of a graph, and answers it from the graph's hubs. */
 
 import { OptionError } from "../../errors.ts";
 import type { LearntWords } from "../../reading/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Stores, in an index, the words that HubFocus learnt from questions, and hashes of the questions instead of their
+ * Stores in an index the words that HubFocus learnt from questions, and hashes of these questions instead of their
  * texts.
  */
 import { z } from "zod";

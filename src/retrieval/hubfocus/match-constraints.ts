@@ -1,6 +1,6 @@
 /**
- * Keeps the hubs that meet the question's demands, as far as the index can test these demands. In contrast, HubLink has
- * the language model judge each hub separately.
+ * Keeps the hubs that meet the demands of the question, as far as the index can test them. In contrast, HubLink has the
+ * language model judge each hub separately.
  */
 import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub } from "../hublink/index.ts";
@@ -20,8 +20,8 @@ export type MatchedHubs = {
 };
 
 /**
- * Returns the hubs that meet the most constraints and, among these, the hubs that contain the most requested fields.
- * The order of the hubs does not change.
+ * Returns the hubs that meet the most constraints and, of these, those that contain the most requested fields. The
+ * order of the hubs does not change.
  */
 export function matchConstraints(
   hubs: readonly IndexedHub[],

@@ -1,4 +1,4 @@
-/** Tests unusual graphs and questions from practice: the system terminates with a sensible answer or a clear error. */
+/** Tests that unusual graphs and questions from practice lead to a sensible answer or a clear error. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
@@ -99,7 +99,7 @@ test.each([
   ["知识图谱综述的作者是谁？", "P1"],
   ["王伟写了哪些论文？", "P1"],
   ["2021年发表的论文", "L2"],
-])("HubFocus reads scripts without spaces between words: %s", async (question, expected) => {
+])("HubFocus reads scripts without spaces: %s", async (question, expected) => {
   // A survey of knowledge graphs by Wang Wei, 2020; deep learning methods by Li Na, 2021.
   const { ask } = await prepare(
     [

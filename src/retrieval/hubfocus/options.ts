@@ -1,4 +1,4 @@
-/** Defines HubFocus's options: the options of the underlying HubLink, and additional options. */
+/** Defines HubFocus's options: those of HubLink, and additional ones. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
@@ -6,15 +6,13 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 export type HubFocusOptions = HubLinkOptions & {
   /**
    * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
-   * More hubs must be compared if many hubs meet the constraints. If `hubsToKeep` is larger, that number of hubs is
-   * compared.
+   * That is too few if many hubs meet the constraints. A larger `hubsToKeep` takes precedence.
    */
   readonly candidateHubs: number;
   /** Whether spans of the question that match fewer hubs have more weight. */
   readonly weighComponents: boolean;
   /**
-   * Whether to ignore, when choosing a hub's paths, the spans of the question that mention the hub itself, because
-   * these spans match all of its paths.
+   * Whether the choice of a hub's paths ignores spans that mention the hub itself, because these match all its paths.
    */
   readonly passOverRootNames: boolean;
   /**
@@ -26,8 +24,8 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly followHubs: boolean;
   /**
    * Whether to interpret the question using the schema of the complete graph first. Hubs answer questions that this
-   * reading does not understand. This option has no effect on traversals, which start from a topic entity, or if a
-   * model is used, because only hubs use models.
+   * reading does not understand. This option has no effect on traversals, which start from a topic entity, and none
+   * with a model, because only hubs use models.
    */
   readonly readSchema: boolean;
   /**

@@ -1,4 +1,4 @@
-/** Tests HubFocus with both readers: the choice of the reader, and the data that is passed on. */
+/** Tests HubFocus with both readers: the choice of the reader, and the data that the hubs receive. */
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
@@ -32,7 +32,7 @@ async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
   return { ...found, counts, edges: edges.sort(), step: found.trace[0] };
 }
 
-test("the answer to a question about a chain of kinds returns the edges of the chain and cites its sources", async () => {
+test("the answer to a question about a chain of kinds contains the edges of the chain and cites its sources", async () => {
   const { edges, answer, sources, step } = await ask(
     "Who is the mayor of the town in which South Depot stands?",
   );

@@ -1,7 +1,7 @@
 /**
  * Interprets a question using the schema of the complete graph, before hubs are searched. If this reading explains the
- * question, its edges are the evidence. If the graph lacks a name that the question contains, the result is empty. In
- * all other cases, the hubs answer.
+ * question, its edges are the evidence. If the graph lacks a name in the question, the result is empty. In all other
+ * cases, the hubs answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -23,8 +23,8 @@ import type { SystemRetriever } from "../system.ts";
 import { createSchemaReader, readBySchema, type SchemaReader } from "./schema-reader.ts";
 
 /**
- * @param hubs a function that answers the questions that the reader does not understand; null to return the best
- * reading for all questions
+ * @param hubs answers the questions that the reader does not understand; null to return the best reading for every
+ * question
  * @param learntWords called when an index has been prepared
  */
 export function readSchemaFirst(
@@ -70,7 +70,7 @@ export function readSchemaFirst(
 
 const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
-/** Returns the trace step with the corrections made before reading, if there are any. */
+/** Returns the trace step with the corrections before reading, if there are any. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
   if (text === asked) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];

@@ -1,19 +1,19 @@
-/** Scores hubs by queries with different weights. Some paths of the hubs may already be known to be relevant. */
+/** Scores hubs by queries with different weights. */
 import { compareTexts, type Hub, type IndexedPath, rankDiversely, scorePaths } from "../hublink/index.ts";
 import type { GroundedQuestion } from "./ground-question.ts";
 import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
 /**
- * The minimum similarity to a root's label at which a query refers to the hub itself and does not show which of its
- * paths are relevant.
+ * From this similarity to a root's label, a query refers to the hub itself, and does not show which of its paths are
+ * relevant.
  */
 const namesRoot = 0.7;
 
 /**
  * Returns each hub with its best `topPathsToKeep` paths. Paths that are known to be relevant come first. If
- * `passOverRootNames` is set, queries that refer to the hub itself do not affect which other paths are kept. The scores
- * depend on all queries, according to their weights.
+ * `passOverRootNames` is set, queries that refer to the hub itself do not affect which other paths are kept. All
+ * queries contribute to the scores according to their weights.
  */
 export async function scoreHubs(
   hubs: readonly MatchingHub[],

@@ -17,7 +17,7 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** The available partitions. If there are multiple partitions, the best partition is chosen for each question. */
+  /** The available partitions. Each question uses the best of several partitions. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;
@@ -29,7 +29,7 @@ export type Session<Q extends ProcessedQuestion> = {
 
 export type Answered<Q extends ProcessedQuestion> = {
   readonly question: Q;
-  /** The chosen partition, and how well each partition fits the question, or null if there was only one partition. */
+  /** The chosen partition, and how well each partition fits the question; null if there is only one. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
   /** The topic entities; empty with the direct strategy, or if the question has no topic. */
   readonly topics: readonly Entity[];
@@ -37,7 +37,7 @@ export type Answered<Q extends ProcessedQuestion> = {
   readonly answer: HubAnswer | null;
 };
 
-/** An attempt to answer, which is a level of the traversal or the only attempt of the direct strategy. */
+/** An attempt to answer: a level of the traversal, or the only attempt of the direct strategy. */
 export type Round = {
   readonly level: number;
   readonly candidates: number;

@@ -70,7 +70,7 @@ test("identical texts in different hubs do not overwrite each other", async () =
   );
 });
 
-test("a hub without a partial answer is not a source, and without partial answers there is no final answer", async () => {
+test("a hub without a partial answer is not a source, and a final answer requires at least one partial answer", async () => {
   const offline = createOfflineLanguage();
   const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
   const silent = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
@@ -106,7 +106,7 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}`, "colour of eyes", `D${at}:green`],
 ]).flat();
 
-test("the search ends with the requested number of hubs, even if every hub matches with more than one vector", async () => {
+test("the search ends with the requested number of hubs, even if each hub matches with several vectors", async () => {
   const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });
@@ -137,7 +137,7 @@ test("pruning includes the hubs that other queries found in the last round", asy
   ]);
 });
 
-test("a lower path limit reduces the number of paths per hub but never adds paths from other hubs", async () => {
+test("a lower path limit leaves fewer paths per hub and adds no paths from other hubs", async () => {
   const { ask } = await prepared({ topPathsToKeep: 2, filterTriples: false });
   const { trace } = await ask("Which method is used for the ingredient Lentils?");
   expect(keptHubs({ trace }).map(({ entity, paths }) => [entity, paths.length])).toEqual([
@@ -171,7 +171,7 @@ test("the filter receives each triple only once, with its best path", async () =
   ]);
 });
 
-test("the option hubsToKeep alone determines how many hubs the search keeps", async () => {
+test("only the option hubsToKeep determines how many hubs the search keeps", async () => {
   for (const hubsToKeep of [3, 12]) {
     const { ask } = await prepared({ hubsToKeep }, twins);
     expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);

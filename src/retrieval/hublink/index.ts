@@ -124,7 +124,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 
 type IndexState = Pick<Session<ProcessedQuestion>, "graph" | "partitions" | "links">;
 
-/** Extensions run one after another, so that a hub missing for multiple concurrent questions is built only once. */
+/** Extensions run one after another, so that a hub is built only once even if several concurrent questions need it. */
 function extendSequentially(
   currentState: () => IndexState,
   replaceState: (next: IndexState) => void,

@@ -1,4 +1,4 @@
-/** Lists the language tasks that HubLink calls, including the tasks whose output is stored in the index. */
+/** Lists the language tasks of HubLink, including those whose output is stored in the index. */
 import type { LanguageSlice, TaskName } from "../../language/index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 

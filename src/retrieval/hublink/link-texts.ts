@@ -1,6 +1,6 @@
 /**
  * Adds knowledge from outside the graph (Algorithm 18): splits the texts that belong to hubs into chunks, and adds the
- * chunks nearest to the question to the knowledge of the hub.
+ * chunks nearest to the question to the hubs' knowledge.
  */
 import { type Embedder, indexTexts, type TextIndex } from "../../vectors/index.ts";
 import { cutIntoChunks } from "../cut-into-chunks.ts";
@@ -14,8 +14,8 @@ export type TextLinks = TextIndex & {
 };
 
 /**
- * The number of words that a chunk shares with the next chunk, so that a statement across the boundary is complete in
- * one of the chunks.
+ * The number of words that a chunk shares with the next chunk, so that one of them contains a statement at the boundary
+ * completely.
  */
 const sharedWords = 20;
 
@@ -37,8 +37,8 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub, which are
- * its id and the labels at the ends of its paths.
+ * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub: its id, and
+ * the labels at the ends of its paths.
  */
 export async function findLinkedTexts(
   question: string,
@@ -66,7 +66,7 @@ export async function findLinkedTexts(
   return textsByHub;
 }
 
-/** Normalises ids and DOIs, which are compared case-insensitively and without the address of the resolver. */
+/** Normalises ids and DOIs to lower case, without the address of the resolver. */
 function linkKey(key: string): string {
   return key
     .trim()

@@ -9,7 +9,7 @@ import { checkCount } from "../check-number.ts";
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
-/** The types of evidence that an entity is a hub root. */
+/** The criteria by which an entity is a hub root. */
 export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
@@ -52,8 +52,8 @@ export type HubLinkOptions = {
    */
   readonly startEntities: readonly string[];
   /**
-   * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that can be reached without
-   * passing through another hub, and depth 1 also includes the hubs to which these lead. No published value.
+   * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that paths reach without
+   * another hub in between, and depth 1 adds the hubs to which these lead. No published value.
    */
   readonly maximumIndexingDepth: number;
   /**
@@ -62,8 +62,8 @@ export type HubLinkOptions = {
    */
   readonly maximumPathLength: number;
   /**
-   * The maximum number of paths per hub. Additional paths are omitted, and their omission is reported. The thesis does
-   * not define a limit, but dense graphs would have too many paths.
+   * The maximum number of paths per hub. Further paths are omitted, and a note says so. The thesis does not define a
+   * limit, but dense graphs would have too many paths.
    */
   readonly maximumPathsPerHub: number;
   /**
@@ -88,8 +88,8 @@ export type HubLinkOptions = {
    */
   readonly roundLimit: "twice" | "missing";
   /**
-   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If
-   * false, the first `hubsToKeep` hubs are kept in the order in which they were found, as in the early draft.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If false,
+   * the first `hubsToKeep` hubs found are kept, as in the early draft.
    */
   readonly pruneHubs: boolean;
   /**
@@ -98,8 +98,8 @@ export type HubLinkOptions = {
    */
   readonly maximumRetrievalLevel: number;
   /**
-   * For the traversal, whether a level corresponds to one hop. No published value. The default `false` is suitable for
-   * hubs at varying depths.
+   * For the traversal, whether a level corresponds to one hop. No published value. The default `false` suits hubs at
+   * varying depths.
    */
   readonly uniformHopCount: boolean;
   /**

@@ -77,7 +77,7 @@ test("auto chooses the partition that fits each question best, and reports how w
   });
 });
 
-test("updating all partitions brings each partition up to date with the graph", async () => {
+test("updating all partitions adapts each partition to the graph", async () => {
   const folder = await twoPartitions();
   const grown: readonly TripleText[] = [...town, ["S2:Hill school@School", "opened", "Y3:2001"]];
   expect((await partitioned(folder, "auto", {}, "update").prepare(grown)).counts).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Selects the indexes that a run uses, and their options, if multiple indexes over subsets of a graph are stored
- * together in a folder or a database (thesis, section 4.10.3).
+ * Selects the indexes of a run and their options, if a folder or a database contains several indexes over subsets of a
+ * graph (thesis, section 4.10.3).
  */
 
 import { readdirSync, statSync } from "node:fs";
@@ -27,7 +27,7 @@ export type PartitionPlan = {
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** The name of the index; present for every index in a database. */
+/** The name of the index, which every index in a database has. */
 const unnamedIndex = "default";
 
 /**
@@ -70,7 +70,7 @@ export async function planPartitions(
     : planNamed(stored, file, partition, mode, options);
 }
 
-/** Returns a key that is the same for all systems that can share an index. */
+/** Returns a key that all systems that can share an index have in common. */
 function sharedName(header: IndexHeader): string {
   return `shared-${shortHash(canonicalJson(header))}`;
 }

@@ -18,10 +18,10 @@ export type ComparedQueries = {
   readonly comparison: Comparison;
 };
 
-/** A search query, which is the complete question or a component of it. */
+/** A search query: the complete question or a component of it. */
 export type Query = { readonly text: string };
 
-/** The maximum length of a question; any further text is ignored. */
+/** The maximum length of a question. Further text is ignored. */
 const mostCharacters = 1500;
 
 export async function divideQuestion(

@@ -1,12 +1,8 @@
-/**
- * Creates a search whose vector numbers differ from those of the underlying index, so that multiple states can share
- * the index.
- */
+/** Creates a search with other vector numbers than the underlying index, so that several states can share the index. */
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions maps each number to a position in the underlying index; positions that are not in the list are never
- * returned
+ * @param positions maps each number to a position in the underlying index; a search returns no other positions
  * @returns the search, in which results with equal scores keep the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {

@@ -21,7 +21,7 @@ function lockAfter(refusals: number) {
   };
 }
 
-test("if multiple systems start at the same time without an index, one of them builds it, and all of them open it", async () => {
+test("if several systems start at the same time without an index, one builds it and all open it", async () => {
   const file = join(temporaryFolder(), "kitchen.index");
   const prepare = async (embedded: string[]) => {
     const lexical = createLexicalEmbedder({ dimensions: 64 });
@@ -50,7 +50,7 @@ test("a waiting process prints a single message and continues when the lock is f
   expect(notes).toEqual(["the index is being written; waiting until the index is complete"]);
 });
 
-test("if a build fails while its process holds the lock, the waiting process does not repeat it", async () => {
+test("if the build of another process fails, the waiting process does not repeat it", async () => {
   let runs = 0;
   const build = async () => {
     runs += 1;

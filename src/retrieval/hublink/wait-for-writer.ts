@@ -1,6 +1,5 @@
 /**
- * Waits while another process builds the required index, for example if multiple shards of an experiment start
- * together.
+ * Waits while another process builds the required index, for example if several shards of an experiment start together.
  */
 import { setTimeout } from "node:timers/promises";
 import { LockedError, throwIfCancelled } from "../../errors.ts";

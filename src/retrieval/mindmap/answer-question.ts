@@ -23,7 +23,7 @@ type Surroundings = {
   readonly options: MindmapOptions;
 };
 
-/** The evidence at the end of the dialogue, even if it ends early. */
+/** The evidence so far, which is kept if the dialogue ends early. */
 type Evidence = {
   paths: readonly (readonly Triple[])[];
   neighbours: readonly Triple[];

@@ -3,9 +3,9 @@ import type { CallRange } from "../call-range.ts";
 import type { MindmapOptions } from "./options.ts";
 
 /**
- * One call extracts the entities. If the entities are linked to the graph, paths and neighbours are verbalised, with up
- * to `pathsPerCall` of them per call, and one call answers. The call budget counts tasks. Verbalising all paths is one
- * task, and verbalising all neighbours is another task.
+ * One call extracts the entities. For linked entities, further calls verbalise up to `pathsPerCall` paths or neighbours
+ * each, and one call answers. The call budget counts tasks. Verbalising all paths is one task, and verbalising all
+ * neighbours is another.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
   const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));

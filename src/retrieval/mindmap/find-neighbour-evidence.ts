@@ -1,4 +1,4 @@
-/** Finds neighbour evidence, which consists of the triples around the entities that a question mentions. */
+/** Finds neighbour evidence: the triples around the entities that a question mentions. */
 import { endOf, type PathStep, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";

@@ -1,6 +1,5 @@
 /**
- * Finds path evidence, which consists of the shortest paths between the entities that a question mentions, searching
- * from both ends.
+ * Finds path evidence: the shortest paths between the entities that a question mentions, by a search from both ends.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
@@ -18,7 +17,7 @@ export type PathEvidence = {
 
 type RankedPath = {
   readonly triples: readonly Triple[];
-  /** The rank of the path among the paths between the same pair of entities, counted from 0. */
+  /** The rank of the path among those between the same two entities, counted from 0. */
   readonly place: number;
   /** The similarity between the two names in the question and the labels to which they are linked. */
   readonly similarity: number;

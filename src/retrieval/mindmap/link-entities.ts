@@ -15,7 +15,7 @@ export type LinkedThing = {
 export type Linking = {
   /** The linked labels, sorted by similarity. Two names that are linked to the same label count as one. */
   readonly things: readonly LinkedThing[];
-  /** The names for which no label is sufficiently similar. */
+  /** The names without a sufficiently similar label. */
   readonly unlinked: readonly string[];
 };
 

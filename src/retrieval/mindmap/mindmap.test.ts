@@ -88,7 +88,7 @@ const bookGraph = createMemoryGraph([
   ["A2", "has element", "W3:Olaf Brandt"],
 ]);
 
-test("for a question with a single named entity, Mindmap finds only neighbours, and the trace states the reason", async () => {
+test("if a question names a single entity, Mindmap finds only neighbours, and the trace states the reason", async () => {
   const { retrieved, trace } = await ask("mindmap", bookGraph, {
     text: "Who wrote the book 'Bells of the North'?",
   });
@@ -107,7 +107,7 @@ test("if no label is near enough, there is no evidence and no answer, and the tr
   expect(trace.map(({ step }) => step)).toContain("no entity");
 });
 
-test("a name with little similarity to its nearest label is linked only if the minimum similarity is 0, as published", async () => {
+test("a name that hardly resembles its nearest label is linked only if the minimum similarity is 0, as published", async () => {
   // One of six words against one of two: with equal weights the cosine is 1 / √12, about 0.29.
   const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
   const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>
@@ -201,7 +201,7 @@ test.each<readonly [string, string, unknown]>([
     "answerFromEvidence",
     { answerable: true, answer: "So.", evidence: [99] },
   ],
-])("a reply that %s ends the dialogue and is reported as the reason", async (_what, task, bad) => {
+])("a reply that %s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, requests } = await askModel((request) =>
     request.schema === task ? bad : scriptedReply(request),
   );
@@ -219,7 +219,7 @@ test("a question with only unknown names ends without evidence", async () => {
   expect(trace[0]?.detail).toEqual({ linked: [], unlinked: ["Zyxxq", "Wvvvt"] });
 });
 
-test("an exhausted call budget ends the dialogue, but earlier results are kept", async () => {
+test("an exhausted call budget ends the dialogue but keeps the earlier results", async () => {
   const { answer, trace, triples, requests } = await askModel(scriptedReply, { maximumCalls: 3 });
   expect(requests.length).toBeLessThanOrEqual(3);
   expect(answer).toBeNull();

@@ -28,7 +28,7 @@ export type MindmapOptions = {
   readonly entitiesPerName: number;
   /**
    * The maximum number of language calls per question. The Mindmap paper does not define this limit. A question needs
-   * four calls, and more calls if evidence is verbalised in multiple batches.
+   * four calls, and more if evidence is verbalised in several batches.
    */
   readonly maximumCalls: number;
 };

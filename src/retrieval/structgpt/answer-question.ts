@@ -27,7 +27,7 @@ type Surroundings = {
   readonly options: StructGptOptions;
 };
 
-/** The triples at the end of the dialogue, even if it ends early. */
+/** The triples so far, which are kept if the dialogue ends early. */
 type ReadTriples = {
   /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;

@@ -1,12 +1,9 @@
-/**
- * Collects the distinct relations of the entities from which a round starts, without redundant relations (thesis, line
- * 3811).
- */
+/** Collects the relations of the entities from which a round starts, without redundant ones (thesis, line 3811). */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { tripleKey } from "../../graph/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
 
-/** A relation of at least one of the entities, with the triples of all entities. */
+/** A relation of any of the entities, with its triples of all entities. */
 export type SharedRelation = RelationAround & {
   /** The relation as a fact with a gap, for prompts. */
   readonly text: string;
@@ -14,8 +11,8 @@ export type SharedRelation = RelationAround & {
 
 /**
  * One request suffices for all entities together. A relation is redundant if an earlier relation has the same label and
- * direction; in that case, the triples of both relations are combined. A relation is also redundant if all its triples
- * were read in an earlier round, because following it would only lead back.
+ * direction. The triples of both are then combined. A relation is also redundant if all its triples were read in an
+ * earlier round, because following it would only lead back.
  * @param read keys of the triples read in earlier rounds
  */
 export async function collectRelations(

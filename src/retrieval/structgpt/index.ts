@@ -1,6 +1,6 @@
 /**
- * StructGPT (thesis, section 7.4.4) starts from the topic entity. Each round chooses a relation and follows it from all
- * entities reached, until the triples contain the answer or no rounds remain. See README.md.
+ * StructGPT (thesis, section 7.4.4) starts from the topic entity. Each round follows one relation from all entities
+ * reached, until the triples contain the answer or no rounds remain. See README.md.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";

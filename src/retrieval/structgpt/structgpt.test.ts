@@ -54,7 +54,7 @@ test("with forward relations only, the search finds no towns from the river", as
   expect([texts, answer]).toEqual([[], null]);
 });
 
-test("among many similar neighbours, the search continues from a random selection (known weakness)", async () => {
+test("the search continues from a random selection of many similar neighbours (known weakness)", async () => {
   const towns = Array.from({ length: 30 }, (_, at): readonly TripleText[] => [
     [`T${at}:Town ${at}@Town`, "lies in", "C1:Bavaria"],
     [`T${at}`, "founded in", `Y${at}:${1000 + at}`],
@@ -120,7 +120,7 @@ test("in each round, the model sees its earlier choices and chooses a relation, 
   expect(promptSections[1]?.Relations).toBe("1. (it, born in, ?): 1 triple\n2. (it, taught at, ?): 1 triple");
 });
 
-test("the search ends if the model finds no relation, or if a model that is never satisfied exhausts the call budget", async () => {
+test("the search ends if the model finds no relation, or if it never judges the facts sufficient and exhausts the call budget", async () => {
   const stubborn = async (schema: string, reply: unknown, options: Record<string, unknown>) => {
     const server = await serveModel({
       reply: (request) => (request.schema === schema ? reply : walker(request)),

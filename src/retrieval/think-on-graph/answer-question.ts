@@ -28,7 +28,7 @@ type Surroundings = {
   readonly options: ThinkOnGraphOptions;
 };
 
-/** The paths at the end of the dialogue, even if it ends early. */
+/** The paths so far, which are kept if the dialogue ends early. */
 type ExploredPaths = {
   readonly explored: ReasoningPath[];
   /** Whether the answer comes from the paths, not from the model's knowledge. */
@@ -95,7 +95,7 @@ async function explore(
     await askForKnowledge(question.text, language, call, progress);
 }
 
-/** The introductory words of every answer that does not come from the graph. */
+/** The first words of every answer that does not come from the graph. */
 const ownKnowledgeMark = "(from the model's own knowledge, not from the graph)";
 
 async function askForKnowledge(

@@ -5,7 +5,7 @@ import { formatRelation, type RelationAround, relationsAround } from "../relatio
 import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
-/** A path, with the relation of its tail to follow next. */
+/** A path, with the next relation to follow from its tail. */
 export type Branch = {
   readonly path: ReasoningPath;
   readonly relation: RelationAround;

@@ -125,7 +125,7 @@ function architect(request: ChatRequest): unknown {
   }
 }
 
-test("every prompt contains the data that its step needs, and the dialogue has no unnecessary rounds", async () => {
+test("every prompt contains the necessary data, and the dialogue has no unnecessary rounds", async () => {
   const server = await serveModel({ reply: architect });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };

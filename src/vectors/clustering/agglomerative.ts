@@ -1,10 +1,9 @@
 /**
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
- * Merges clusters whose distance is at most a threshold, until no two clusters are that close. Two clusters can be that
- * close only if an item of the first is that close to an item of the second. Items that are not connected through
- * neighbourhoods are therefore clustered separately. Within a component, nearest-neighbour chains find the clusters to
- * merge in quadratic time.
+ * Merges clusters until every distance between two clusters exceeds a threshold. Two clusters can be within the
+ * threshold only if some of their items are. Each component that neighbourhoods connect is therefore clustered
+ * separately. Within a component, nearest-neighbour chains find the clusters to merge in quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -75,7 +74,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** The components that neighbourhoods connect; the items of each component are in ascending order. */
+/** The components that neighbourhoods connect, each with its items in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,
@@ -188,7 +187,7 @@ async function allDistances(
   return distances;
 }
 
-/** Among clusters at the same distance, prefers the previous cluster in the chain, so that the chain terminates. */
+/** Prefers the previous cluster of the chain among equally near clusters, so that the chain terminates. */
 function nearestTo(
   top: number,
   before: number | undefined,

@@ -59,7 +59,7 @@ test("average linkage produces the same clusters as a library that builds the wh
   expect(merged).toBeGreaterThan(100);
 });
 
-test("average linkage matches a hand calculation, even if the number of connected items exceeds the limit for exact clustering", async () => {
+test("average linkage matches a hand calculation, even above the limit for exact clustering", async () => {
   // Items 0 and 1 are similar (0.02); item 2 has the distance 1 − 0.6 = 0.4 to item 0 and 1 − (0.588 − 0.159) = 0.571
   // to item 1, so the mean is 0.486; item 3 is separate.
   const vectors = [unit([1, 0, 0]), unit([0.98, -0.199, 0]), unit([0.6, 0.8, 0]), unit([0, 0, -1])];
@@ -95,7 +95,7 @@ test("k-means finds separate groups, even from a sample, and returns the same re
   expect([...(await clusterKMeans(vectors.slice(0, 1), { k: 9, seed: 1 }))]).toEqual([0]);
 });
 
-test("k-means finds separate groups for any seed, because it discards a start that misses a group", async () => {
+test("k-means finds separate groups for any seed, even if one start misses a group", async () => {
   // There are eight groups of three vectors on a circle, which are much closer together than to the next group. A
   // single start of k-means++ often puts two centres into the same group, and Lloyd's algorithm cannot correct this.
   const around = (angle: number): Float32Array => Float32Array.of(Math.cos(angle), Math.sin(angle));
@@ -120,7 +120,7 @@ const inertia = (vectors: readonly Float32Array[], labels: Int32Array): number =
     .reduce((sum, square) => sum + square, 0);
 };
 
-test("both k-means implementations separate distinct groups in the same way", async () => {
+test("both k-means implementations find the same distinct groups", async () => {
   const random = createRandom(8);
   // There are six groups of five vectors around the axes, ± 0.1: distances within a group are at most 0.1·√12 = 0.35,
   // and distances between groups are larger.
@@ -145,7 +145,7 @@ test("both k-means implementations reach equally good results on vectors without
   expect(Math.abs(sums.byPackage / sums.streamed - 1)).toBeLessThan(0.02);
 });
 
-test("the k-means package clusters small sets with enough distinct vectors and never samples", async () => {
+test("the k-means package clusters only small sets with enough distinct vectors, and never a sample", async () => {
   const row = (length: number, item: number): Float32Array =>
     Float32Array.from({ length }, (_, at) => (at === item ? 1 : 0));
   const set = (count: number, length: number): Float32Array[] =>

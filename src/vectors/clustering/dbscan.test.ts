@@ -9,12 +9,12 @@ import { createExactNeighbours } from "./neighbours.ts";
 const onLine = (points: readonly number[], radius: number) => (item: number) =>
   points.flatMap((point, other) => (Math.abs(point - (points[item] as number)) <= radius ? [other] : []));
 
-test("DBSCAN finds two groups on a line and a distant point", () => {
+test("DBSCAN finds two groups and a distant point on a line", () => {
   const points = [0, 1, 2, 10, 11, 12, 50];
   expect([...dbscan(points.length, onLine(points, 1), 3)]).toEqual([0, 0, 0, 1, 1, 1, noise]);
 });
 
-test("an item at a distance of exactly the radius is a neighbour, and every item counts as its own neighbour", () => {
+test("the neighbours of an item include the item itself and items at exactly the radius", () => {
   expect([...dbscan(2, onLine([0, 1], 1), 2)]).toEqual([0, 0]);
   expect([...dbscan(2, onLine([0, 1.001], 1), 2)]).toEqual([noise, noise]);
   expect([...dbscan(2, onLine([0, 9], 1), 1)]).toEqual([0, 1]);
@@ -71,7 +71,7 @@ test("DBSCAN puts core items into one cluster only if they are connected, and bo
 });
 
 /**
- * A simple but slow reference implementation, which finds the connected components of the core items by repeated
+ * A simple, slow reference implementation, which finds the connected components of the core items by repeated
  * relabelling.
  */
 function coreComponents(
@@ -95,7 +95,7 @@ function coreComponents(
   return component;
 }
 
-test("the search finds exact neighbours by cosine distance", () => {
+test("the search finds the exact neighbours by cosine distance", () => {
   const vectors = [Float32Array.of(1, 0), Float32Array.of(0, 1), Float32Array.of(0.6, 0.8)];
   expect(innerProduct(Float32Array.of(1, 0), Float32Array.of(0, 1))).toBe(0);
   // The distances are 1 between 0 and 1, 0.4 between 0 and 2, and 0.2 between 1 and 2.
@@ -103,7 +103,7 @@ test("the search finds exact neighbours by cosine distance", () => {
   expect(createExactNeighbours(vectors, 0.5)(2)).toEqual([0, 1, 2]);
 });
 
-test("a search with postings finds the same neighbours as a search that compares all vectors", () => {
+test("a search with postings finds the same neighbours as a comparison of all vectors", () => {
   const coordinate = fc.constantFrom(0, 0, 0, 1, 2, -1);
   fc.assert(
     fc.property(

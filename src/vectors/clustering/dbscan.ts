@@ -1,8 +1,8 @@
 /**
- * Runs DBSCAN, which finds density-based clusters, over items of any type, using a neighbour function.
+ * Runs DBSCAN, which finds density-based clusters, over items of any type.
  *
- * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; as in the
- * paper, the neighbourhoods are closed (distance <= radius). The neighbour function defines the distance.
+ * Source: Ester, Kriegel, Sander and Xu, "A Density-Based Algorithm for Discovering Clusters", KDD 1996; neighbourhoods
+ * are closed (distance <= radius), as in the paper. The neighbour function defines the distance.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
@@ -11,16 +11,16 @@ import type { Watch } from "../../progress.ts";
 export const noise = -1;
 
 /**
- * Labels every item with its cluster (clusters are numbered from 0 in the order of their first core items), or with
- * `noise`.
+ * Labels every item with its cluster or with `noise`. Clusters are numbered from 0 in the order of their first core
+ * items.
  *
  * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
- * of core items that are connected through neighbourhoods, and of the neighbours of these core items. An item on the
- * border of two clusters joins the cluster that is found first, so equal inputs always produce equal labels.
+ * of core items that neighbourhoods connect, and of the neighbours of these core items. An item on the border of two
+ * clusters joins the cluster that is found first, so labels are reproducible.
  *
- * @param count the number of items; the items are numbered from 0 to `count` − 1
- * @param neighbours returns the items within the radius of an item; the result may include the item itself. The
- * function is called once per item.
+ * @param count the number of items, which are numbered from 0 to `count` − 1
+ * @param neighbours returns the items within the radius of an item, with or without the item itself; called once per
+ * item
  * @throws CancelledError if the signal of the watch is aborted
  */
 export function dbscan(

@@ -1,11 +1,8 @@
-/** Options shared by all k-means implementations. */
+/** The options of all k-means implementations. */
 export type KMeansOptions = {
   /** The number of clusters, which must not exceed the number of vectors. */
   readonly k: number;
   readonly seed: number;
-  /**
-   * The sample size: if there are more vectors than this, the centres are computed from a random sample. Default: no
-   * limit.
-   */
+  /** The number of vectors above which a random sample of this size determines the centres. Default: no limit. */
   readonly sample?: number;
 };

@@ -5,17 +5,15 @@ import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
  * The maximum product of the numbers of vectors, clusters and dimensions for which ml-kmeans is used. At this limit,
- * one start, which cannot be interrupted, takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at
- * eight times this product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 %
- * smaller than with the streamed implementation.
+ * one uninterruptible start takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
+ * product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 % smaller than with
+ * the streamed implementation.
  */
 const mostProducts = 500_000;
 
 /**
- * Returns the best of multiple starts with different seeds: the start with the smallest sum of squared distances
- * between vectors and centres.
- * @returns the cluster number of every vector, from 0 to k − 1, which identifies the nearest centre; a cluster may be
- * empty
+ * Returns the best of several starts with different seeds, by the sum of squared distances between vectors and centres.
+ * @returns the number of the cluster with the nearest centre, from 0 to k − 1, for every vector; a cluster may be empty
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterKMeans(
@@ -31,8 +29,8 @@ export async function clusterKMeans(
 }
 
 /**
- * Whether ml-kmeans can be used: the package fails if there are fewer distinct vectors than clusters, and it does not
- * support sampling.
+ * Whether ml-kmeans can be used. The package fails with fewer distinct vectors than clusters, and does not support
+ * sampling.
  */
 export function packageServes(
   vectors: readonly Float32Array[],

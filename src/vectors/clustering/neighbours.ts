@@ -2,15 +2,12 @@
  * Finds exact neighbourhoods by cosine distance without comparing all pairs of items.
  *
  * Every dimension has a list of the items with a nonzero value in that dimension. First, the products over an item's
- * rarest dimensions are added up. The length of the item's remaining values limits how much the common dimensions can
- * contribute, so only items that may still be within the radius need a complete comparison. Source of the bound:
+ * rarest dimensions are added up. The length of the item's remaining values limits the contribution of the common
+ * dimensions, so only items that may still be within the radius need a complete comparison. Source of the bound:
  * Bayardo, Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/**
- * The maximum length of a vector's remaining values, as a share of the smallest product at which two vectors count as
- * near.
- */
+/** The maximum length of a vector's remaining values, as a share of the smallest product of near vectors. */
 const restShare = 0.6;
 
 /**

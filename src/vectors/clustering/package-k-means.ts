@@ -8,8 +8,8 @@ import { createRandom } from "../../random.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
 
 /**
- * The number of starts with different initial centres. The result of a start depends on its initial centres, so the
- * best start is used.
+ * The number of starts with different initial centres. The best start is used, because the result depends on the
+ * initial centres.
  */
 const starts = 10;
 

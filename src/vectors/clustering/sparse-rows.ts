@@ -1,4 +1,4 @@
-/** Stores vectors by their nonzero dimensions, because the vectors of texts have only a few such dimensions. */
+/** Stores vectors by their nonzero dimensions, which are few in the vectors of texts. */
 
 export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
 

@@ -1,6 +1,6 @@
 /**
- * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields to the event
- * loop regularly so that keypresses and signals are processed.
+ * Runs k-means over a large number of vectors. It uses only nonzero values, and yields to the event loop regularly for
+ * keypresses and signals.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur and Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).
@@ -15,21 +15,19 @@ import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.
 /** The maximum number of iterations. Lloyd's algorithm stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
-/** The minimum number of starts. The result of a start depends on its initial centres, so the best start is used. */
+/** The minimum number of starts. The best start is used, because the result depends on the initial centres. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
 /**
- * The maximum product of the numbers of vectors, clusters and starts that counts as quick to compute: for example,
- * three starts for 5,000 vectors and 375 clusters.
+ * The maximum product of the numbers of vectors, clusters and starts that counts as quick, such as three starts for
+ * 5,000 vectors and 375 clusters.
  */
 const quickProducts = 6_000_000;
 
 /**
- * Returns the best of multiple starts with different seeds: the start with the smallest sum of squared distances
- * between vectors and centres.
- * @returns the cluster number of every vector, from 0 to k − 1, which identifies the nearest centre; a cluster may be
- * empty
+ * Returns the best of several starts with different seeds, by the sum of squared distances between vectors and centres.
+ * @returns the number of the cluster with the nearest centre, from 0 to k − 1, for every vector; a cluster may be empty
  * @throws CancelledError if the signal of the watch is aborted
  */
 export async function clusterStreamed(
@@ -59,8 +57,8 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if they can be computed quickly, and otherwise fewer, but at least three.
- * @param products the product of the numbers of vectors and clusters, to which the time per iteration is proportional
+ * The number of starts: ten if they are quick, otherwise fewer, but at least three.
+ * @param products the product of the numbers of vectors and clusters, which determines the time per iteration
  */
 function startsFor(products: number): number {
   return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
@@ -217,8 +215,7 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
 }
 
 /**
- * Returns the label of the nearest centre, or `current` if no other centre is nearer. Among centres at the same
- * distance, the lowest label is returned.
+ * Returns the label of the nearest centre, or `current` if no other centre is nearer. The lowest label decides ties.
  */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
@@ -247,7 +244,7 @@ function nearestOf(
   return best;
 }
 
-/** A centre that no vectors belong to does not move. A centre whose mean has not changed remains the same object. */
+/** A centre without vectors does not move. A centre whose mean has not changed remains the same object. */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

@@ -99,7 +99,7 @@ test("PostgreSQL stores the thousand largest values of a sparse vector, with pos
   expect(literal.endsWith(",1001:1001}/1001")).toBe(true);
 });
 
-test("a neighbour graph compares long vectors at half precision, and very long vectors are only scanned", () => {
+test("long vectors are compared at half precision in a neighbour graph, and very long vectors only in a scan", () => {
   expect(dense(2_000)).toMatchObject({ type: "vector(2000)", operators: "vector_ip_ops" });
   expect(dense(3_072)).toMatchObject({
     type: "vector(3072)",

@@ -1,4 +1,4 @@
-/** Searches vectors in a PostgreSQL table, either with an exact scan or, at first, with a neighbour graph (HNSW). */
+/** Searches vectors in a PostgreSQL table by an exact scan, or first by a neighbour graph (HNSW). */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -19,8 +19,8 @@ export type SearchedTable = {
 /** The number of rows in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph can return, because the number of candidates is limited. A scan
- * finds all further rows.
+ * The maximum number of rows that a neighbour graph returns, because it limits the candidates. A scan finds all further
+ * rows.
  */
 const mostFromGraph = 1_000;
 
@@ -79,7 +79,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** Yields all vectors in batches, nearest first; ties are in order of position. */
+  /** Yields all vectors in batches, nearest first. Ties are in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const seen = new Set<number>();
     for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
@@ -143,7 +143,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** Creates the error that is thrown if a writer has deleted vectors that the reader still needs. */
+/** Creates the error for vectors that a writer has deleted although the reader still needs them. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",
@@ -170,8 +170,8 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
 }
 
 /**
- * Lets multiple readers iterate over the batches from the beginning. Later readers receive the batches that earlier
- * ones have already requested.
+ * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
+ * readers requested.
  */
 function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];

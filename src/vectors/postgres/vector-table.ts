@@ -1,14 +1,11 @@
-/**
- * Manages a table of texts with their vectors. COPY fills the table, which contains each text once for each fitted
- * embedder.
- */
+/** Manages a table of texts with their vectors. COPY fills the table with each text once per fitted embedder. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** Returns the rows of texts, by position; the row is 0 for a text without a vector. */
+/** Returns the rows of texts, by position, with 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };
@@ -99,10 +96,7 @@ export async function dropUnusedRows(session: Session, table: string, places: Pl
   );
 }
 
-/**
- * Builds the neighbour graph (HNSW) if the table has too many rows for a quick scan, and drops the graph if it is no
- * longer needed.
- */
+/** Builds the neighbour graph (HNSW) if the table has too many rows for a quick scan, and otherwise drops it. */
 export async function indexRows(
   session: Session,
   table: string,

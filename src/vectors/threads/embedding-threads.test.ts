@@ -24,7 +24,7 @@ test.each([1, 2])(
   },
 );
 
-test("a thread ends if its weights are incomplete, and every call reports this error", async () => {
+test("a thread with incomplete weights ends, and every call reports this error", async () => {
   // The weights lack the counts, so the thread fails on its first text.
   const corpus = { texts: 2 } as CorpusWeights;
   const threads = startThreads({ dimensions: 64, corpus }, 1);

@@ -1,7 +1,4 @@
-/**
- * Computes lexical embeddings in separate threads, so that multiple processor cores share the work; the vectors are the
- * same as in a single thread.
- */
+/** Computes lexical embeddings in several threads. The vectors are the same as in a single thread. */
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { cutSparse, type SparseBlock, type SparseVector } from "../sparse-vector.ts";
@@ -9,7 +6,7 @@ import { cutSparse, type SparseBlock, type SparseVector } from "../sparse-vector
 export type EmbeddingThreads = {
   readonly count: number;
   /**
-   * Returns one vector per text, in order. Calls may overlap; the threads process them in turn.
+   * Returns one vector per text, in order. Calls may overlap. The threads process them in turn.
    * @throws the error that terminated the thread
    */
   embed(texts: readonly string[]): Promise<readonly SparseVector[]>;
@@ -20,7 +17,7 @@ export type EmbeddingThreads = {
 /** The number of texts in a corpus, and the number of texts with each feature, by the feature's bucket. */
 export type CorpusWeights = { readonly texts: number; readonly counts: Uint32Array };
 
-/** The data that a thread requires to compute the same vectors as the embedder that started the thread. */
+/** The data with which a thread computes the same vectors as the embedder that started it. */
 export type ThreadSeed = {
   readonly dimensions: number;
   readonly corpus: CorpusWeights | null;

@@ -1,4 +1,4 @@
-/** The program that an embedding thread runs: it receives texts and returns their vectors as one block. */
+/** The program of an embedding thread, which receives texts and returns their vectors as one block. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createBlockEmbedder } from "../lexical-embedder.ts";
 import type { ThreadSeed } from "./embedding-threads.ts";

@@ -1,21 +1,18 @@
-/**
- * Recognises words in European languages that resemble each other because of a common origin, such as "Bibliothek",
- * "bibliothèque" and "biblioteca".
- */
+/** Recognises words of common origin in European languages, such as "Bibliothek", "bibliothèque" and "biblioteca". */
 import { textSimilarity } from "../../text/similarity.ts";
 import { foldText } from "../../text/words.ts";
 
-/** The minimum length of words that are compared; shorter words may resemble each other by chance. */
+/** The minimum length of the compared words. Shorter words may resemble each other by chance. */
 const shortest = 4;
-/** The minimum share of equal letters at which two words count as cognates. */
+/** The minimum share of equal letters in two cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
 /**
  * Returns the probability, in [0, 1], that two words are the same word in different languages. The probability is 0.9
  * for words that differ only by spelling rules, lower for words that also differ in a few letters, and 0 otherwise. Use
- * the function only for words that are missing from the lexicon, because similar words in the same language often have
- * different meanings.
+ * the function only for words outside the lexicon, because similar words in the same language often have different
+ * meanings.
  */
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
@@ -54,14 +51,14 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** Undoes the spelling rules of a word's language and returns the result. */
+/** Reverses the spelling rules of a word's language. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }
 
 /**
- * Reverses the High German consonant shift, which separates "Schiff" from "ship", "Wasser" from "water", "Bett" from
- * "bed", and "Pfeffer" from "pepper".
+ * Reverses the High German consonant shift: "Schiff" and "ship", "Wasser" and "water", "Bett" and "bed", "Pfeffer" and
+ * "pepper".
  */
 const unshifted: readonly (readonly [RegExp, string])[] = [
   [/ß/g, "ss"],

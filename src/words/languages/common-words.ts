@@ -1,7 +1,7 @@
 /**
- * Lists common nouns and verbs in German, French and Spanish, with the English word that a graph is most likely to use.
- * The table contains only facts about the languages. `glosses.ts` describes the format of the lines. If a line has
- * multiple words separated by `/`, the first word that the graph uses is chosen.
+ * Lists common nouns and verbs in German, French and Spanish, with the likeliest English word in a graph. `glosses.ts`
+ * describes the format of the lines. If a line has multiple words separated by `/`, the translation is the first word
+ * that the graph uses.
  */
 
 export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {

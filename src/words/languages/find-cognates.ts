@@ -9,17 +9,14 @@ export type Cognate = {
   readonly strength: number;
 };
 
-/**
- * The strength of cognates that differ by the consonant shift; such cognates are reliable only if there are no other
- * differences.
- */
+/** The strength of cognates that differ by the consonant shift. They are reliable only without other differences. */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns a function that returns the strongest cognate of a folded word other than the word itself, or the
- * alphabetically first of equally strong cognates
+ * @returns a function that returns the strongest cognate of a folded word other than the word itself; the
+ * alphabetically first in a tie
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,

@@ -1,6 +1,4 @@
-/**
- * Translates German, French and Spanish questions word by word, so that readers of English questions can process them.
- */
+/** Translates German, French and Spanish questions word by word for readers of English questions. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { findQuotations, overlap, type Span } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
@@ -8,12 +6,12 @@ import { type Gloss, type Glossary, type Language, longestGloss, type OtherLangu
 
 export type GlossedQuestion = {
   readonly language: Language;
-  /** The question with English function words; nouns, names and rare verbs are unchanged. */
+  /** The question with English function words, but unchanged nouns, names and rare verbs. */
   readonly text: string;
 };
 
 const otherLanguages = ["de", "es", "fr"] as const satisfies readonly OtherLanguage[];
-/** The minimum number of words from another language; a single such word may be part of a name. */
+/** The minimum number of words from another language. A single such word may be part of a name. */
 const fewestWords = 2;
 
 /**
@@ -39,9 +37,9 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  * becomes "Who built the Schiff?". Quotations are not changed.
  *
  * @param names additional spans that must not change, such as names in the graph
- * @param isKnown whether the graph uses an English word; among several translations, such a word is preferred
- * @param isOwn whether the graph uses a folded word that is not English; such a word is translated only if the graph
- * uses a translation as well
+ * @param isKnown whether the graph uses an English word, which makes it the preferred translation
+ * @param isOwn whether the graph uses a folded foreign word; it is then translated only if the graph also uses a
+ * translation
  */
 export function glossQuestion(
   question: string,
@@ -68,7 +66,7 @@ export function glossQuestion(
         at === 0 && /^\p{Lu}/u.test(question.slice(first.start)),
       );
     done = last.end;
-    // An apostrophe attached the word to the next one, and English has a space there: "l'auteur", "the author".
+    // The apostrophe joined the word to the next one, where English has a space: "l'auteur", "the author".
     if (/^['’]/.test(question.slice(done))) {
       text += " ";
       done += 1;

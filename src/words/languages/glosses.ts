@@ -1,9 +1,8 @@
 /**
  * Lists function words and common question words in German, French and Spanish, with their English equivalents.
  *
- * The table contains only facts about the languages. Each line contains an English word or phrase (or `-` if English
- * omits the word), followed by the forms that it translates. Phrases are written with underscores, and are matched
- * before individual words.
+ * Each line contains an English word or phrase (or `-` if English omits the word), followed by the forms that it
+ * translates. Phrases are written with underscores, and are matched before individual words.
  */
 import { foldText } from "../../text/words.ts";
 import { commonWords } from "./common-words.ts";
@@ -56,9 +55,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     list lista enumera | name nombra | give da dame | called llama llamado llamada | which_of cuál_de cuáles_de`,
 };
 
-/**
- * Common content words in questions: verbs in the forms that questions use, and the nouns for the most common fields.
- */
+/** Common content words in questions: verbs in the usual forms, and nouns for the most common fields. */
 const content: Readonly<Record<OtherLanguage, string>> = {
   de: `
     born zur_welt | learned gelernt lernte | composed komponierte komponiert | attended besuchte besucht | came kam kamen
@@ -115,7 +112,7 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 export type Gloss = {
   /** The English equivalents, or an empty list for a word that English omits. */
   readonly english: string;
-  /** If a word has several English equivalents with different meanings, the graph determines which one is correct. */
+  /** If the English equivalents have different meanings, the graph determines the correct one. */
   readonly choices: readonly string[];
   /** Whether the word is a function word rather than a content word. */
   readonly isForm: boolean;
@@ -124,7 +121,7 @@ export type Gloss = {
 /** For each language, maps words or phrases (in lower case, with accents, joined by spaces) to their glosses. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Parses the tables. Call the function only when needed, because many commands do not use the tables. */
+/** Parses the tables. Call the function only when needed. Many commands do not use the tables. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }

@@ -7,7 +7,7 @@ import { createGlossary } from "./glosses.ts";
 
 const glossary = createGlossary();
 
-/** The dictionary translates word by word, so the word order of the other language is kept. */
+/** The dictionary translates word by word and keeps the word order of the other language. */
 test.each([
   ["de", "Wer baute das Schiff?", "Who built the ship?"],
   ["de", "Wie viele Schiffe wurden von Johnson gebaut?", "How many ship were of Johnson built?"],
@@ -91,7 +91,7 @@ test.each([
   ["garten", "garden"],
   ["katze", "cat"],
 ])(
-  "the German word %s is recognised as the graph's word %s, but not as a word of another language",
+  "the German word %s is recognised as the graph's word %s, but a word of another language is not",
   (german, english) => {
     const find = createCognateFinder(["ship", "water", "bed", "pepper", "garden", "cat"]);
     expect(find(german, "de")?.word).toBe(english);
@@ -109,7 +109,7 @@ test("accepts any text", () => {
   );
 });
 
-test("if a foreign word has multiple English translations, the graph's own word is chosen", () => {
+test("of several translations, the graph's word is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",

@@ -1,4 +1,4 @@
-/** Translates individual words, such as the words of a field's name, from German, French or Spanish to English. */
+/** Translates individual words, such as those of a field's name, from German, French or Spanish to English. */
 import { foldText } from "../../text/words.ts";
 import { createGlossary, type Gloss, type OtherLanguage } from "./glosses.ts";
 
@@ -9,11 +9,11 @@ export type Translation = {
   readonly strength: number;
 };
 
-/** @param word folded @returns the English words for it, most certain first; empty if it is unknown */
+/** @param word folded @returns the English words, most certain first; empty for an unknown word */
 export type Translator = (word: string) => readonly Translation[];
 
 const whole = 0.95;
-/** The last part of a compound says what it is: "Geburtsdatum" is a date. */
+/** The last part of a compound determines its meaning: "Geburtsdatum" is a date. */
 const lastPart = 0.9;
 const firstPart = 0.8;
 const shortestPart = 3;
@@ -42,7 +42,7 @@ function translationsOf(gloss: Gloss | undefined, strength: number): Translation
   return single.map((english) => ({ english, strength }));
 }
 
-/** Translates both parts of a compound, split so that the last part is as long as possible. */
+/** Translates both parts of a compound. The last part is as long as possible. */
 function translateParts(word: string, table: ReadonlyMap<string, Gloss>): Translation[] {
   for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
     const last = table.get(word.slice(at));
@@ -75,7 +75,7 @@ export function languageOfWords(
 }
 
 /**
- * Reduces a German word to what its forms have in common: "uraufgeführt" and "Uraufführung" both become "urauffuhr".
+ * Reduces a German word to the common part of its forms: "uraufgeführt" and "Uraufführung" both become "urauffuhr".
  *
  * @param word folded
  */

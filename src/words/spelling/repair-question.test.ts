@@ -62,7 +62,7 @@ test("a more likely typing error has a lower cost", () => {
   expect(["the", "ship", "harbour", "lighthouse"].map(editsAllowed)).toEqual([0, 1, 1, 2]);
 });
 
-test("among equally close words, the repair chooses the most frequent word, and then the alphabetically first word", () => {
+test("among equally close words, the repair chooses the most frequent, then the alphabetically first", () => {
   const suggest = (vocabulary: readonly (readonly [string, number])[]): (string | undefined)[] =>
     createSpeller({ vocabulary: new Map(vocabulary), common: [] })
       .suggest("barel")

@@ -1,4 +1,4 @@
-/** Corrects the spelling of a question with the words of a graph, before its words are looked up. */
+/** Corrects the spelling of a question with the words of a graph. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
@@ -12,8 +12,8 @@ export type Repair = {
   readonly start: number;
   readonly end: number;
   /**
-   * The cost of the correction, which is approximately the number of edits. Splitting or joining words costs half an
-   * edit, and a cognate costs 1 minus its probability.
+   * The cost of the correction: approximately the number of edits. Splitting or joining words costs half an edit, and a
+   * cognate costs 1 minus its probability.
    */
   readonly cost: number;
 };
@@ -77,8 +77,8 @@ const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|wo
 const contractedIs = /^(who|what|where|when|how)s$/;
 
 /**
- * Words written without their apostrophe, such as "doesnt" and "whos". Some of these words also exist as rare words
- * ("cant", "wont"), which questions hardly ever contain.
+ * Words written without their apostrophe, such as "doesnt" and "whos". Some of them are also rare words ("cant",
+ * "wont"), which questions hardly ever contain.
  */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
@@ -88,7 +88,7 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant
     : { to: cased(contracted, word), end: word.end, cost: costOfBlank };
 }
 
-/** Joins two words such as "light house" if the graph has "lighthouse" and at least one of the two words is unknown. */
+/** Joins two words such as "light house" if the graph has "lighthouse" and either word is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
   const joined = `${first.text}${second.text}`;
   if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
@@ -96,8 +96,8 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
 }
 
 /**
- * Returns the word in lower case, because in other languages, capital letters do not identify names; for example, all
- * German nouns are capitalised.
+ * Returns the word in lower case. In other languages, capital letters need not indicate names. German, for example,
+ * capitalises all nouns.
  */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;

@@ -1,11 +1,11 @@
-/** Computes the cost of a typing error. The lower the cost, the more likely one word is a misspelling of the other. */
+/** Computes the cost of a typing error. Likelier errors cost less. */
 
 const swapped = 0.6;
 const doubled = 0.6;
 const otherVowel = 0.8;
 const nextKey = 0.9;
 const otherKey = 1.1;
-/** The additional cost of a wrong first letter, because people rarely mistype the first letter. */
+/** The additional cost of a wrong first letter, which is a rare error. */
 const firstLetter = 0.5;
 
 /**
@@ -45,7 +45,7 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The rows of the keyboard layout that most languages in Latin script share, apart from two or three keys. */
+/** The rows of the keyboard that most languages in Latin script share, apart from two or three keys. */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

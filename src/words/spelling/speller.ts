@@ -1,12 +1,10 @@
-/**
- * Finds the intended word for a misspelt one, first among the words in a graph, and then among common English words.
- */
+/** Finds the intended word for a misspelt one, first among the words in a graph, then among common English words. */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
 export type Suggestion = {
   readonly word: string;
-  /** The cost of the slip ({@link slipCost}), which is approximately the number of edits. */
+  /** The cost of the slip ({@link slipCost}): approximately the number of edits. */
   readonly cost: number;
   /** Whether the suggestion is a word in the graph. */
   readonly inGraph: boolean;
@@ -18,8 +16,8 @@ export type Speller = {
   /** Returns the possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
   /**
-   * Splits a word into two words that were written as one. At least one of the two words must be in the graph, and the
-   * other may be a common English word.
+   * Splits a word that was written for two words. At least one of the words must be in the graph, and the other may be
+   * a common English word.
    */
   split(word: string): readonly [string, string] | undefined;
 };
@@ -31,12 +29,12 @@ export type SpellerSource = {
   readonly common: Iterable<readonly [word: string, uses: number]>;
 };
 
-/** The minimum difference in cost for which a word outside the graph is preferred. */
+/** The additional cost of a word outside the graph. */
 const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;
 
-/** Creates a speller, which builds both tries when it encounters the first misspelt word. */
+/** Creates a speller. The first misspelt word makes it build both tries. */
 export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   const ofGraph = once(() => createRanked(vocabulary));
   const ofEnglish = once(() => createRanked(new Map(common)));
@@ -77,8 +75,8 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
 }
 
 /**
- * Returns the maximum number of edits: one for words of four to seven letters, two for longer words, and none for
- * shorter words, which resemble too many other words.
+ * Returns the maximum number of edits: one for four to seven letters, two for more, and none for shorter words, which
+ * resemble too many others.
  */
 export function editsAllowed(word: string): number {
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;

@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createWordTrie } from "./word-trie.ts";
 
-/**
- * A reference implementation of optimal string alignment that follows its recursive definition, too slow for other
- * uses.
- */
+/** A reference implementation of optimal string alignment by its recursive definition, too slow for other uses. */
 function editsBetween(left: string, right: string): number {
   if (left === "" || right === "") return left.length + right.length;
   const [one, other] = [left.slice(0, -1), right.slice(0, -1)];

@@ -1,6 +1,6 @@
 /**
- * Finds all words in a vocabulary that are within a few edits of a word. The search traverses a trie with one row of
- * distances per letter.
+ * Finds all words of a vocabulary within a few edits of a word. The search traverses a trie with one row of distances
+ * per letter.
  */
 
 export type TrieMatch = {
@@ -86,7 +86,7 @@ class TrieSearch {
   readonly #mostEdits: number;
   /** The letters on the path to the current node, by depth. */
   readonly #path: Uint16Array;
-  /** A row of distances for each depth. Only cells in the band around the diagonal can contain small enough distances. */
+  /** A row of distances for each depth. Only cells near the diagonal can contain small enough distances. */
   readonly #rows: Uint8Array;
   readonly #matches: TrieMatch[] = [];
 

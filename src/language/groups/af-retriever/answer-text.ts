@@ -1,4 +1,4 @@
-/** Formats and shortens the text of answers for AF-Retriever's rerankers (AF-Retriever paper, lines 160–173). */
+/** Formats and shortens answers for AF-Retriever's rerankers (AF-Retriever paper, lines 160–173). */
 import { contentWords } from "../../../text/content-words.ts";
 import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
@@ -19,8 +19,8 @@ export type DescribedAnswer = {
 const leastText = 200;
 
 /**
- * Shortens the answers in stages: drops first the relations to entities that the question does not mention, then all
- * relations (AF-Retriever paper, line 173), and then half of each text. Returns null if the answers cannot be shortened
+ * Shortens the answers in stages: first drops the relations to entities that the question does not mention, then all
+ * relations (AF-Retriever paper, line 173), then half of each text. Returns null if the answers cannot be shortened
  * further.
  */
 export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[]): readonly A[] | null {
@@ -49,7 +49,7 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const questionWords = contentWords(question);
   if (questionWords.size === 0) return 0;
-  // A word and its stem begin with the same letters, so most words need no stemming; an answer is read in dozens of
+  // A word and its stem begin with the same letters, so most words need no stemming. An answer is read in dozens of
   // comparisons.
   const beginnings = new Set([...questionWords].map(beginningOf));
   const sharedWords = new Set<string>();

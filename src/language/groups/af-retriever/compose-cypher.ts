@@ -16,7 +16,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** The result is deterministic. The query has no pattern if the question does not contain any names. */
+/** Without names in the question, the query has no pattern. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -49,7 +49,7 @@ type Start = {
   /** The node that the query connects to the names, and its type (empty if the schema lacks it). */
   readonly symbol: string;
   readonly type: string;
-  /** The relation from this node to the target, if this node is not the target. */
+  /** The relation from this node to the target, unless this node is the target. */
   readonly asked: string | null;
 };
 
@@ -72,7 +72,7 @@ type Hint = {
   readonly isGoal: (end: SchemaStep) => boolean;
 };
 
-/** Returns the path to a name via the nearest relation or type in the question or, failing that, via any relation. */
+/** Returns the path to a name by the nearest relation or type in the question, or else by any relation. */
 function pathToName(
   startType: string,
   hints: readonly Hint[],

@@ -12,8 +12,8 @@ export type Focus = {
 };
 
 /**
- * Returns the type or relation that the question mentions first outside quotations; longer matches take precedence. A
- * relation implies the type that it leads to most often. Returns null if the question mentions neither a type nor a
+ * Returns the type or relation that the question mentions first outside quotations. Longer matches take precedence. A
+ * relation stands for the type to which it leads most often. Returns null if the question mentions neither a type nor a
  * relation.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {

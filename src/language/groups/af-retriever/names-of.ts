@@ -1,4 +1,4 @@
-/** Finds, with rules, the names in a question, which are then looked up as constants of a query. */
+/** Finds, with rules, the names in a question. They become constants of the query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
@@ -17,8 +17,8 @@ export type NamedThing = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and names with capital letters. Other phrases are used only if they directly follow the
- * name of a relation ("the material sandstone"), because elsewhere they are usually not names.
+ * Finds quotations, numbers and names with capital letters. Other phrases count only directly after the name of a
+ * relation ("the material sandstone"). Elsewhere, they are usually not names.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
@@ -43,12 +43,12 @@ function startsName(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
 }
 
-/** Whether a single word starts a sentence; if so, its capital letter does not show that it is a name. */
+/** Whether a single word starts a sentence, so that its capital letter does not indicate a name. */
 function startsSentence(question: string, name: string, at: number): boolean {
   return !name.includes(" ") && /^\p{L}/u.test(name) && /(?:^|[.?!:])\s*$/.test(question.slice(0, at));
 }
 
-/** Removes schema words at both ends of a phrase, unless they are capitalised; the result may be empty. */
+/** Removes schema words in lower case from both ends of a phrase; the result may be empty. */
 function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string {
   const words = phrase.split(/\s+/);
   const says = (word: string): boolean =>
@@ -58,8 +58,8 @@ function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string 
 }
 
 /**
- * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" if "Evaluation
- * Method" is a relation. A label on its own is not a name.
+ * Removes a relation's label from the start of a name: "Evaluation Method Survey" becomes "Survey" for a relation
+ * "Evaluation Method". A label alone is not a name.
  */
 function withoutLabel(name: string, labels: readonly string[]): string {
   const label = labels.find((text) => `${name} `.toLowerCase().startsWith(`${text.toLowerCase()} `));

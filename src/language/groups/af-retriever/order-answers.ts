@@ -74,8 +74,8 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
 };
 
 /**
- * The ids, best first, without duplicates. The list may omit ids. The offline rule sorts the answers by the proportion
- * of the question's words that they contain.
+ * The ids, best first, without duplicates. Ids may be missing. The offline rule sorts the answers by the proportion of
+ * the question's words that they contain.
  */
 export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
   prompt,

@@ -1,4 +1,4 @@
-/** Formats the types and relations of a graph for use in prompts. */
+/** Formats the types and relations of a graph for prompts. */
 import { cleanLine } from "../../model/fence.ts";
 
 export type SchemaOutline = {

@@ -8,14 +8,14 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** The maximum number of steps; a longer query would be guesswork. */
+/** The maximum number of steps. A longer query would be a guess. */
 const mostSteps = 3;
-/** The cost of a relation that the question does not mention; a relation that it does mention costs 1. */
+/** The cost of a relation that the question does not mention. A mentioned relation costs 1. */
 const unnamedCost = 2;
 
 /**
  * Finds the cheapest path from a type to the required last step. Relations that the question mentions cost less. Paths
- * do not pass through values, which unrelated entities may share. Returns null if no path has at most three steps.
+ * do not pass through values, which unrelated entities may share. Returns null if every path has more than three steps.
  */
 export function pathBetween(
   from: string,

@@ -66,7 +66,7 @@ const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   },
 };
 
-/** Returns an answer from a flat list of contexts, or null if they do not contain one (generation after retrieval). */
+/** Returns an answer from a list of contexts, or null if they contain none (generation after retrieval). */
 export const answerFromContexts = defineTask<AnswerFromContextsInput, z.output<typeof schema>, string | null>(
   {
     prompt,

@@ -18,7 +18,7 @@ test("offline, a candidate ranks higher if its relations contain words from the 
   expect(await createOfflineLanguage().rerank({ question, candidates }, call())).toEqual([4, 7]);
 });
 
-test("if a prompt is too long, each candidate first loses its least useful relations, and then candidates are dropped", async () => {
+test("if a prompt is too long, all candidates lose their least useful relations before any candidate is dropped", async () => {
   const server = await serveModel();
   const line = (word: string): string => `${word} ${"lorem ipsum dolor ".repeat(40)}`;
   const candidates = [3, 8].map((id) => ({

@@ -86,8 +86,8 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
 });
 
 /**
- * The offline rule sorts candidates by the proportion of the question's content words that their text contains; ties
- * keep their order.
+ * The offline rule sorts candidates by the proportion of the question's content words in their text. Ties keep their
+ * order.
  */
 function orderByWords({ question, candidates }: RerankInput): number[] {
   const wanted = [...contentWords(question)];
@@ -100,7 +100,7 @@ function orderByWords({ question, candidates }: RerankInput): number[] {
     .map(({ id }) => id);
 }
 
-/** Drops the less useful half of each candidate's relations or, if no relations are left, half of the candidates. */
+/** Drops the less useful half of each candidate's relations or, without relations, half of the candidates. */
 function smallerInput({ question, candidates }: RerankInput): RerankInput | null {
   if (candidates.some(({ relations }) => relations.length > 0)) {
     const shorter = candidates.map(({ id, text, relations }) => ({

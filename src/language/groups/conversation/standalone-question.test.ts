@@ -21,7 +21,7 @@ test.each([
   expect(await createOfflineLanguage().standaloneQuestion({ question, memory }, call())).toBe(expected);
 });
 
-test("the model receives earlier turns without their citations, and the first question of a chat requires no model call", async () => {
+test("the model receives earlier turns without citations, and the first question of a chat needs no model call", async () => {
   const server = await serveModel({ reply: () => ({ question: "Where does Ada Brook live?" }) });
   const { model } = createScriptedModel(server.url);
   const ask = standaloneQuestion.prompted(model);

@@ -1,6 +1,6 @@
 /**
- * Rewrites a question in a conversation so that it can be understood on its own. Systems that do not remember the
- * conversation need this task.
+ * Rewrites a question in a conversation so that it is self-contained. Systems without a memory of the conversation need
+ * this task.
  */
 import { z } from "zod";
 import { findQuotations } from "../../../text/quotations.ts";
@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The self-contained question, or the original one if it does not refer to the conversation. */
+/** The self-contained question; the original one if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,
@@ -76,7 +76,7 @@ const continuing = /^\s*(?:and|but|what about|how about)\b/i;
 
 /**
  * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
- * earlier question that contains names.
+ * question that contains names.
  */
 function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;

@@ -1,7 +1,4 @@
-/**
- * Judges whether facts suffice to answer a question, in which case the exploration can end (thesis, lines 3795 and
- * 3815).
- */
+/** Judges whether facts suffice to answer a question, so that the exploration can end (thesis, lines 3795 and 3815). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -14,8 +11,8 @@ export type SufficiencyInput = {
   /** One fact or path per line, best first. */
   readonly facts: readonly string[];
   /**
-   * The number of exploration steps that remain. Offline rules are satisfied with less evidence if no steps remain. A
-   * model is not told this number.
+   * The number of exploration steps that remain. Offline rules accept less evidence if no steps remain. Models do not
+   * receive this number.
    */
   readonly roundsLeft: number;
 };
@@ -69,8 +66,8 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 };
 
 /**
- * Whether the answer is in the facts. The offline rule checks whether a single fact contains more than three quarters
- * of the question's content words (more than half if no steps remain).
+ * Whether the answer is in the facts. The offline rule requires a single fact with more than three quarters of the
+ * question's content words (more than half if no steps remain).
  */
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,

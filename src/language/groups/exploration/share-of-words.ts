@@ -1,7 +1,4 @@
-/**
- * Measures, for offline rules, how similar a label is to a question: the proportion of the label's content words that
- * occur in the question.
- */
+/** Computes, for offline rules, the proportion of a label's content words that occur in the question. */
 import { contentWords } from "../../../text/content-words.ts";
 
 /**

@@ -83,10 +83,7 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   },
 };
 
-/**
- * The ids of the paths to extend, best first. If there are no more paths than the maximum, all ids are returned without
- * a call.
- */
+/** The ids of the paths to extend, best first. If the maximum is not exceeded, all ids are returned without a call. */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: chooseByWords,
@@ -94,10 +91,7 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
 });
 
-/**
- * The offline rule chooses the paths that contain the most words from the question and the plan; ties keep the input
- * order.
- */
+/** The offline rule chooses the paths with the most words from the question and the plan. Ties keep the input order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
   const wanted = [...contentWords([question, ...plan].join(" "))];
   return paths

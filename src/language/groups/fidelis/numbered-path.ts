@@ -1,11 +1,11 @@
-/** A path in the prompts of FiDeLiS, with the number that replies use to refer to it. */
+/** A path in the prompts of FiDeLiS, with its number in replies. */
 import type { Triple } from "../../../graph/index.ts";
 import { exampleTriple, showPath } from "../../prompted/show-triple.ts";
 
 export type NumberedPath = {
   /** The id of the path, which must be unique within the prompt. */
   readonly id: number;
-  /** The triples of the path, beginning at the start entity. Each triple shares a node with the one before it. */
+  /** The triples of the path, beginning at the start entity. Each triple shares a node with the previous one. */
   readonly triples: readonly Triple[];
 };
 

@@ -80,8 +80,8 @@ export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, S
 });
 
 /**
- * Offline, the phrases of the question are the keywords. Phrases that are not names form the plan, in reverse order,
- * because a question mentions the target first and the steps towards it later. The statement is the question without
+ * Offline, the phrases of the question are the keywords. The plan consists of the phrases that are not names, in
+ * reverse order, because a question mentions the target before the steps to it. The statement is the question without
  * its question words, because rules cannot rephrase sentences.
  */
 function planByWords({ question }: PlanSearchInput): SearchPlan {

@@ -1,4 +1,4 @@
-/** Finds the paths that prove a statement; if there are any, the search can stop (thesis, line 3831). */
+/** Finds the paths that prove a statement, so that the search can stop (thesis, line 3831). */
 import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";

@@ -1,7 +1,4 @@
-/**
- * Answers from documents alone, taking earlier turns into account, or returns no answer (gateway paper, section 3.2,
- * "Generator").
- */
+/** Answers from documents and earlier turns alone, or returns no answer (gateway paper, section 3.2, "Generator"). */
 import { z } from "zod";
 import { foldText } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
@@ -78,7 +75,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
 };
 
-/** Returns an answer based on documents, taking earlier turns into account. The citation `[i]` refers to document i. */
+/** The citation `[i]` refers to document i. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
@@ -91,21 +88,21 @@ export const answerFromDocuments = defineTask<
   withoutAsking: ({ documents }) => (documents.length === 0 ? null : undefined),
 });
 
-/** If the text of an answer contains no citations, the citations listed in the reply are added at its end. */
+/** If the text of an answer contains no citations, the citations listed in the reply are appended. */
 function withCitations(answer: string, documents: readonly number[]): string {
   if (/\[\d+\]/.test(answer) || documents.length === 0) return answer;
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
-/** A key-value pair ends at the end of its line, and a statement in a full text ends at the end of its sentence. */
+/** A key-value pair ends with its line, and a statement in a full text ends with its sentence. */
 const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
 
 /** The maximum number of lines that an offline answer quotes. */
 const mostLines = 5;
 
 /**
- * The offline rule quotes the lines that contain the most phrases from the question, along with the titles of their
- * documents. Offline rules cannot interpret earlier turns.
+ * The offline rule quotes the lines with the most phrases from the question, and the titles of their documents. Offline
+ * rules cannot interpret earlier turns.
  */
 function quoteLines({ question, documents }: AnswerFromDocumentsInput): string | null {
   const phrases = extractComponents(question).map(foldText);
@@ -143,7 +140,7 @@ function showDocument(
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
 }
 
-/** Removes the citations from a text, because their numbers refer to the documents of another turn. */
+/** Removes the citations from a text, whose numbers refer to the documents of another turn. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
   const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;

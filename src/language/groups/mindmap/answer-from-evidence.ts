@@ -68,9 +68,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: withoutLast },
 };
 
-/**
- * The answer, along with the numbers of its evidence: paths are numbered from 1, and neighbours continue the numbering.
- */
+/** The answer and the numbers of its evidence: paths are numbered from 1, and neighbours continue the numbering. */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {
     prompt,
@@ -82,8 +80,8 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
 );
 
 /**
- * If the prompt is too long, the last items are dropped first, so neighbours are dropped before paths; the numbers stay
- * the same.
+ * If the prompt is too long, items are dropped from the end, so that neighbours go before paths. The numbers stay the
+ * same.
  */
 function withoutLast({
   question,

@@ -1,4 +1,4 @@
-/** Chooses which relation to follow next; StructGPT reads one interface at a time (thesis, line 3813). */
+/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** Formats a relation on one line, as a fact with a gap, with the number of triples that match it. */
+/** Formats a relation on one line, as a fact with a gap and the number of matching triples. */
 export type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
@@ -91,8 +91,8 @@ function showRelation({ text, triples }: LinearRelation): string {
 
 /**
  * The offline rule chooses the relation with the highest proportion of words from the question. If no relation shares a
- * word with the question, the answer may lie behind an intermediate node, so the rule chooses the one with the most
- * triples.
+ * word with the question, the answer may lie behind an intermediate node, so the rule chooses the relation with the
+ * most triples.
  */
 function chooseByWords({ question, relations }: ChooseRelationInput): number | null {
   const shares = sharesOfWords(
@@ -105,7 +105,7 @@ function chooseByWords({ question, relations }: ChooseRelationInput): number | n
   return ranked[0]?.at ?? null;
 }
 
-/** The position of the relation in the input, or null if none of the relations helps. */
+/** The position of the relation in the input, or null if no relation helps. */
 export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: chooseByWords,

@@ -13,9 +13,9 @@ import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
 export type SelectTriplesInput = {
   readonly question: string;
-  /** The answer; empty if the question was not answered. */
+  /** The answer; empty if there is none. */
   readonly answer: string;
-  /** The caller numbers the items, so that they keep their numbers if a list is divided among multiple calls. */
+  /** The caller numbers the items, so that they keep their numbers if several calls share a list. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 

@@ -1,7 +1,4 @@
-/**
- * Answers from the model's own knowledge instead of the graph, which is Think-on-Graph's last resort (thesis, line
- * 3795).
- */
+/** Answers from the model's knowledge instead of the graph, as Think-on-Graph's last resort (thesis, line 3795). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

@@ -1,6 +1,6 @@
 /**
- * Scores the entities that could fill the gap in a fact, according to their relevance to the question (Think-on-Graph's
- * entity pruning).
+ * Scores the entities that could fill the gap in a fact by their relevance to the question (Think-on-Graph's entity
+ * pruning).
  */
 import { defineTask } from "../../define-task.ts";
 import {
@@ -53,7 +53,7 @@ const prompt = scoringPrompt({
   ],
 });
 
-/** If there is only one candidate, no comparison is needed. */
+/** A single candidate needs no comparison. */
 function withoutComparison({ candidates }: ScoreInput): Scores | undefined {
   return candidates.length < 2 ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
 }

@@ -1,6 +1,4 @@
-/**
- * Scores the relations of an entity according to their relevance to the question (Think-on-Graph's relation pruning).
- */
+/** Scores the relations of an entity by their relevance to the question (Think-on-Graph's relation pruning). */
 import { defineTask } from "../../define-task.ts";
 import {
   type ScoreInput,

@@ -1,4 +1,4 @@
-/** The tasks that generate variants of a question and check that each variant has the same meaning. */
+/** The tasks that generate variants of a question and check that they have the same meaning. */
 import { matchReading } from "./match-reading.ts";
 import { rewordQuestion } from "./reword-question.ts";
 

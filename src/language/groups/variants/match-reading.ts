@@ -1,4 +1,4 @@
-/** Decides which of multiple similar readings matches a question. */
+/** Decides which of several similar readings matches a question. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
@@ -8,7 +8,7 @@ import { numbered } from "../../prompted/show-triple.ts";
 
 type MatchReadingInput = {
   readonly question: string;
-  /** The readings, worded as English questions that differ only in a detail. */
+  /** The readings as English questions that differ only in a detail. */
   readonly readings: readonly string[];
 };
 
@@ -52,7 +52,7 @@ const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The position of the only matching reading, counted from 0; null if no reading or more than one matches. */
+/** The position of the only matching reading, counted from 0, or null if none or several match. */
 export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
   prompt,
   // Rules compare forms, not wordings.

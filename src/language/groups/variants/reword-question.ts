@@ -1,4 +1,4 @@
-/** Rewords a question in its own language or in another. */
+/** Rewords a question in its language or in another. */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";

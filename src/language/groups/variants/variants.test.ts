@@ -39,7 +39,7 @@ test("the model's choice is a position in the list, and a number beyond its end 
   expect(await match({ ...input, question: "Whoever?" }, call())).toBeNull();
 });
 
-test("the rules neither change a question nor choose an original", async () => {
+test("the offline rules neither reword a question nor choose a reading", async () => {
   const input = { question: "Who?", language: "German", names: [] };
   expect(await rewordQuestion.offline(input, call())).toBe("Who?");
   expect(await matchReading.offline({ question: "Who?", readings: ["Who?"] }, call())).toBeNull();

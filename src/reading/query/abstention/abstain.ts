@@ -1,7 +1,4 @@
-/**
- * Defines the reasons for abstention, and finds those that are known before any reading, such as names that the graph
- * lacks.
- */
+/** Defines the reasons for abstention, and finds those that need no reading, such as names that the graph lacks. */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
@@ -31,12 +28,12 @@ export type AbstentionReason =
   | "not-understood";
 
 /**
- * The minimum share of English function words for capital letters to indicate names; some other languages capitalise
- * all nouns.
+ * The share of English function words from which capital letters indicate names. Some other languages capitalise all
+ * nouns.
  */
 const leastEnglish = 0.2;
 
-/** Finds a name or value that the graph lacks, because no reading can compensate for it. */
+/** Finds a name or value that the graph lacks. No reading can replace it. */
 export function findUnmatched(
   { question, links, schema }: ReadingContext,
   anchors: readonly Anchor[],
@@ -87,8 +84,8 @@ export function findUnmatched(
 }
 
 /**
- * Finds an unknown word directly before part of a name: "Jakob Hubmann" is not "Lorenz Hubmann". Where all nouns have
- * capitals, other unknown words are no names.
+ * Finds an unknown word before part of a name: "Jakob Hubmann" is not "Lorenz Hubmann". If all nouns are capitalised,
+ * other unknown words are not names.
  */
 function findOtherFirstName(
   { tokens, text }: Question,

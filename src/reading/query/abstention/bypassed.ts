@@ -1,4 +1,4 @@
-/** Finds readings that attach a name by an indirect path, although similar things have a direct relation to the answer. */
+/** Finds readings that link a name to the answer indirectly, although similar things have a direct relation to it. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
@@ -7,8 +7,8 @@ import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
 /**
- * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, a voyage to Y does not
- * answer the question only because Y is X's home port.
+ * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, no voyage to Y answers
+ * the question, even if Y is X's home port.
  */
 export function bypassesRelation(
   { tree, coverage, output }: Scored,
@@ -36,8 +36,7 @@ export function bypassesRelation(
 
 /**
  * "Which releases came out in 2019" and "which releases are signed" ask for a time and a state of the releases. If the
- * releases have such a field, but none has this value, the value of something else, such as their project, does not
- * answer the question.
+ * releases have such a field but not this value, a value of something else, such as their project, is no answer.
  */
 export function takesOtherValue({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   if (question.compares) return false;
@@ -63,7 +62,7 @@ function fieldOf(
   return kind === "number" && words === 0 && under !== null && [...under].every(isTime) ? isTime : null;
 }
 
-/** Whether all entities like a node have a field of their own that passes the test. */
+/** Whether all entities like a node have a field that passes the test. */
 function haveOwn(
   [node = -1]: readonly number[],
   { graph, classes }: SchemaIndex,
@@ -78,10 +77,10 @@ function haveOwn(
   );
 }
 
-/** The share of explained words from which a question is explained completely. */
+/** From this share of explained words, a question counts as completely explained. */
 const wholly = 0.95;
 
-/** Returns the only neighbour of a variable if no word refers to the link between them, or else null. */
+/** Returns the only neighbour of a variable if no word refers to their link, or else null. */
 function unspokenNeighbour(tree: QueryTree, own: number, schema: SchemaIndex): number | null {
   const next = neighbourOf(tree, own, schema);
   return next === null || next.link.words !== 0 ? null : next.at;

@@ -1,4 +1,4 @@
-/** Finds words of a question that its best reading does not account for. */
+/** Finds words of a question that its best reading ignores. */
 
 import { singularOf } from "../../../words/index.ts";
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
@@ -12,10 +12,7 @@ import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
-/**
- * Finds a field that the graph lacks but that shares its last word with an existing field: "melting point" is not
- * "boiling point".
- */
+/** Finds a missing field that shares its last word with an existing field: "melting point" is not "boiling point". */
 export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
@@ -41,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of a different type from the one that the question word requests: a year does not answer
- * "who founded X", and a port does not answer "how fast is X".
+ * Checks whether the answer is of another type than the question word requests: a year does not answer "who founded X",
+ * nor a port "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;
@@ -58,7 +55,7 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
   return isMissing ? measure.text : findUnfitting(reading, context, measure);
 }
 
-/** Returns the question word if no entity or value that the question leaves open can be of the requested type. */
+/** Returns the question word if no entity or value left open by the question can be of the requested type. */
 function findUnfitting(
   { tree, fits }: Scored,
   { question: { wants }, schema: { graph } }: ReadingContext,
@@ -73,7 +70,7 @@ function findUnfitting(
   return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
 }
 
-/** Whether the reading gives no value for the measure that "how" requests, or gives the value of something else. */
+/** Whether the reading has no value for the measure that "how" requests, or has the value of something else. */
 function isUnmeasured(
   measure: Token,
   { tree, output }: Pick<Scored, "tree" | "output">,
@@ -125,8 +122,8 @@ function findUncounted(
 }
 
 /**
- * Whether the answer belongs to another entity; "how old is X", for example, requests the age of X itself. The
- * parameter `at` is the position of the word after "old".
+ * Whether the answer belongs to another entity. For example, "how old is X" requests the age of X itself. The parameter
+ * `at` is the position of the word after "old".
  */
 function isOfAnother(
   { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,
@@ -145,7 +142,7 @@ function isOfAnother(
 
 const beForms = new Set("is are was were".split(" "));
 
-/** Whether the reading ignores a requested type; for example, only galaxies answer "which galaxies". */
+/** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
 export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const [head] = question.focus.slice(-1);
   const bit = question.tokens[head ?? -1]?.bit ?? 0;
@@ -156,7 +153,10 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   );
 }
 
-/** "How many lack a roof compared to those that have one" compares two sets, but a query finds only one. */
+/**
+ * Recognises comparisons of two sets, as in "how many lack a roof compared to those that have one". A query finds only
+ * one set.
+ */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
   return denies && question.compares;
@@ -201,7 +201,7 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
-/** The maximum number of content words in a short question; longer questions contain additional context. */
+/** The maximum number of content words in a short question. Longer questions contain additional context. */
 const shortContent = 2;
 
 /**

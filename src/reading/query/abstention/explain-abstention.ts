@@ -50,8 +50,8 @@ const mostShown = 3;
 const mostCompared = 500;
 
 /**
- * Returns entities whose names share a word with the specified name or, if there are none, entities of the type
- * mentioned next to it and entities with similar names.
+ * Returns entities whose names share a word with the specified name, or else entities of the type mentioned next to it
+ * and entities with similar names.
  */
 function nearestNames(name: string, context: ReadingContext): readonly string[] {
   const { labels, graph } = context.schema;
@@ -79,7 +79,7 @@ function membersBeside(name: string, { question, links, schema }: ReadingContext
   return kinds.flatMap((kind) => schema.classes.all[kind]?.members ?? []);
 }
 
-/** Returns entities whose label has a word that begins like a word of the name and has about the same length. */
+/** Returns entities with a word in their label that begins like a word of the name and is about as long. */
 function spelledLike(name: string, { labels }: SchemaIndex): number[] {
   return wordsOf(name).flatMap((word) =>
     [word.length - 1, word.length, word.length + 1].flatMap((length) =>
@@ -92,7 +92,7 @@ function spelledLike(name: string, { labels }: SchemaIndex): number[] {
 }
 
 /**
- * Returns a name that ends with the number, such as "Tram 13" if the graph has a Tram 12, or null if the number is a
+ * Returns a name that ends with the number, such as "Tram 13" next to the graph's "Tram 12", or null if the number is a
  * value.
  */
 function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {

@@ -1,6 +1,6 @@
 /**
- * Finds readings that make a detour: the graph lacks what the question asks about an entity, so the reading takes the
- * answer from something else.
+ * Finds readings that take the answer from something else, because the graph lacks what the question asks about an
+ * entity.
  */
 import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
@@ -14,7 +14,7 @@ import type { QueryTree } from "../tree.ts";
 import type { ReadingContext } from "../walk.ts";
 
 /**
- * "Who discovered Ember" asks for a field that other stars have and Ember lacks; the astronomers who observed Ember are
+ * "Who discovered Ember" asks for a field that Ember lacks but other stars have. The astronomers who observed Ember are
  * not an answer.
  */
 export function findLackedField(
@@ -43,10 +43,7 @@ export function findLackedField(
   return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
 }
 
-/**
- * Whether the first step from an entity leads to something that the question does not mention, and no word explains the
- * step.
- */
+/** Whether no word explains the first step from an entity, and the question does not mention where it leads. */
 function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
   const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
   return tree.links.some(({ near, far, words, step }) => {
@@ -104,8 +101,8 @@ export function meetsElsewhere(
 }
 
 /**
- * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", and the
- * reading takes it from something else to which no word refers, such as the licence of a project that X maintains.
+ * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", but the
+ * reading takes it from something that the question does not mention, such as a project that X maintains.
  */
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   const [thing, other] = tree.anchors.filter(isName);
@@ -145,12 +142,12 @@ function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolea
   return written.join(" ") === wordsOf(label).join(" ");
 }
 
-/** Whether a label only numbers its node, as those of records do: "Prescription 12", "e15". */
+/** Whether a label only numbers its node, as in "Prescription 12" and "e15". */
 function isNumbered(label = ""): boolean {
   return label === "" || /\d/.test(label);
 }
 
-/** Whether only form words stand between the words of a field and a name: "the price of X", "X's price", "was X born". */
+/** Whether only form words separate the words of a field from a name: "the price of X", "X's price", "was X born". */
 function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): boolean {
   const isField = ({ bit }: Question["tokens"][number]): boolean => (bit & words) !== 0;
   const last = tokens.findLastIndex((token, at) => at < from && isField(token));
@@ -170,7 +167,7 @@ function isStatement({ links }: QueryTree, at: number, output: number): boolean 
   );
 }
 
-/** Whether a name can be reached from a variable by way of the specified neighbour. */
+/** Whether a path leads from a variable to a name through the specified neighbour. */
 function leadsToName(tree: QueryTree, from: number, next: number): boolean {
   const anchor = tree.variables[next]?.anchor ?? null;
   if (anchor !== null && isName(anchor) && !anchor.negated) return true;

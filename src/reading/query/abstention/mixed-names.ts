@@ -1,7 +1,4 @@
-/**
- * Finds names that the graph lacks although each of their words occurs in some name: "Ada Byron" next to "Ada
- * Lovelace".
- */
+/** Finds names that the graph lacks although it contains each of their words: "Ada Byron" next to "Ada Lovelace". */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap, type Span } from "../../../text/quotations.ts";
 import { stem } from "../../../text/stem.ts";
@@ -31,9 +28,7 @@ export function findMixedName(
   return null;
 }
 
-/**
- * Whether two adjacent capitalised anchors, at least one of which is part of a label, never occur together in a label.
- */
+/** Whether no label contains both of two adjacent capitalised anchors, at least one of which is part of a label. */
 function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }: SchemaIndex): boolean {
   const ends = [tokens[left.to - 1], tokens[right.from]];
   if (left.to !== right.from || !ends.every((token) => token?.capital && !token.quoted)) return false;
@@ -57,7 +52,7 @@ function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Qu
   return isAbbreviation && !wordsOf(label).includes(next.text) ? text.slice(start, next.end) : null;
 }
 
-/** Whether a quotation contains a word that the label it partly matches lacks, even in a different spelling. */
+/** Whether a quotation contains a word that its partly matching label lacks in any spelling. */
 function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
   const quotation = quotationOf(anchor, question);
   if (anchor.kind !== "part" || quotation === undefined) return false;

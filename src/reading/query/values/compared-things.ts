@@ -1,4 +1,4 @@
-/** Reads "older than X" as a condition on a value: the values beyond the value that X itself has. */
+/** Reads "older than X" as a condition on a value: the values beyond X's own value. */
 import { type End, endOfComparative } from "../../lexicon/extremes.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
@@ -50,7 +50,7 @@ function comparativeBefore(texts: readonly string[], than: number): number {
   return at < 0 ? -1 : first + at;
 }
 
-/** Returns the edge with the only value of the named entity that the words around the comparative refer to best. */
+/** Returns the edge to the single value of the named entity to which the words around the comparative refer best. */
 function valueCompared(
   { nodes: [node = 0] }: Anchor,
   first: number,
@@ -79,7 +79,7 @@ function valueCompared(
   return best?.edge ?? null;
 }
 
-/** The maximum distance in words of a verb before a comparative, as in "opened much earlier". */
+/** The maximum distance in words from a verb to a comparative, as in "opened much earlier". */
 const verbReach = 2;
 /** The weight of a word of a name other than its head. */
 const lesser = 0.8;

@@ -1,12 +1,10 @@
-/** Finds entities that have a start and an end, by the days or years in which they existed. */
+/** Finds entities with a start and an end by the days or years in which they existed. */
 import { type CompactGraph, edgesOf } from "../../schema/compact-graph.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Days, daysIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
 
-/**
- * Returns the entities, by type of period, that started no later than the end of the time and did not end before it.
- */
+/** Returns, by type of period, the entities that started no later than the time ends and did not end before it. */
 export function lastingOver(
   { graph, periods }: SchemaIndex,
   { first, last }: Days,

@@ -1,4 +1,4 @@
-/** Tests conditions on dates, on a graph of hearings. The expected hearings follow from the dates in the triples. */
+/** Tests conditions on dates, on a graph of hearings. The expected hearings are derived by hand from the triples. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
 import { openWords } from "../../../words/index.ts";

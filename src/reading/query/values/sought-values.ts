@@ -1,4 +1,4 @@
-/** Decides which values of the graph a number or a date of the question denotes. */
+/** Determines which values of the graph a number or a date in the question denotes. */
 import type { WrittenDate } from "../../mentions/written-dates.ts";
 import { type Days, daysIn, numberIn } from "../../schema/value-numbers.ts";
 
@@ -54,7 +54,7 @@ export function soughtDates(from: string | null, to: string | null, closed: bool
   };
 }
 
-/** A date without a year denotes this day or month of every year. */
+/** A date without a year denotes this day or month in every year. */
 export function soughtYearly({ month, day }: WrittenDate): Sought {
   const label = day === null ? month : `${month}-${day}`;
   return {

@@ -10,9 +10,7 @@ import { takeWords } from "../take-words.ts";
 
 const leastTruth = 0.6;
 
-/**
- * Finds yes/no fields that the question mentions; "which are listed" requires a yes, and "not listed" requires a no.
- */
+/** Finds yes/no fields that the question mentions. "Which are listed" requires a yes, and "not listed" a no. */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
@@ -56,7 +54,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
   });
 }
 
-/** Returns the statuses whose words are all in the question, or all statuses if there are no such statuses. */
+/** Returns the statuses whose words are all in the question, or else all statuses. */
 function saidInWords(
   nodes: readonly number[],
   { tokens }: Question,

@@ -16,7 +16,7 @@ import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from 
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
-/** The value's strength, minus the cost of an unexplained step to a value. */
+/** The strength of a value, minus the cost of an unexplained step to it. */
 const periodQuality = 0.75;
 
 /**
@@ -30,7 +30,7 @@ type Demand = {
   readonly from: number;
   readonly to: number;
   readonly sought: Sought;
-  /** Whether it counts only next to the name of a field. */
+  /** Whether the value counts only next to the name of a field. */
   readonly needsName: boolean;
 };
 
@@ -115,7 +115,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   return found;
 }
 
-/** Reads a range whose ends are numbers or dates; a number beside a date is a year. */
+/** Reads a range between numbers or dates. Next to a date, a number is a year. */
 function soughtIn(
   { from, to, closed, numbers }: FoundRange,
   dateAt: (span: Span) => WrittenDate | undefined,
@@ -146,7 +146,7 @@ function addNumberWords(
   });
 }
 
-/** Returns the range of tokens between two offsets of the text; empty unless tokens begin and end there. */
+/** Returns the tokens between two offsets of the text; empty unless tokens begin and end there. */
 function tokensBetween(tokens: readonly Token[], start = -1, end = -1): [first: number, last: number] {
   return [tokens.findIndex((one) => one.start === start), tokens.findIndex((one) => one.end === end) + 1];
 }

@@ -13,7 +13,7 @@ function read(cypher: string) {
   return { target, symbols: Object.fromEntries(symbols), triplets, leftOut };
 }
 
-test("the parser reads the running example of the paper, whose second pattern has no parentheses around p", () => {
+test("the parser reads the paper's running example, in which the second pattern lacks the parentheses around p", () => {
   const query = read(
     "MATCH (i:institution {name: 'Miami uni'})<-[:employed_at]-(a:author)-[:wrote]->(p:paper)\n" +
       "p-[:has_field_of_study]->(f:field_of_study {name: 'molecular biology'})\n" +
@@ -53,7 +53,7 @@ test("the parser accepts missing braces, slashes in labels, and patterns joined 
   expect(query.target).toBe("y");
 });
 
-test("the parser collects names from all conditions on title and name, and other conditions keep their operators", () => {
+test("the parser collects names from all conditions on title and name, and keeps the operators of other conditions", () => {
   const query = read(
     "MATCH (p:paper {title: “High phases”})<-[:writes]-(a:author)-[:writes]->(y:paper) " +
       "WHERE toLower(y.title) CONTAINS toLower('topological') AND y.title CONTAINS \"superconducting\" " +
@@ -72,7 +72,7 @@ test("the parser collects names from all conditions on title and name, and other
   );
 });
 
-test("the parser leaves out negations and alternatives, and reports what it left out", () => {
+test("the parser omits and reports negations and alternatives", () => {
   const query = read(
     "MATCH (y:film) WHERE NOT y.year = 1999 AND y.country <> 'Peru' AND y.genre = 'noir' OR y.genre = 'western' RETURN y",
   );

@@ -1,6 +1,6 @@
 /**
- * Collects the parts of a query during parsing. A query may mention a symbol more than once, and each mention may add
- * information about it.
+ * Collects the parts of a query during parsing. A query may mention a symbol several times, and each mention may add
+ * information.
  */
 import {
   type AttributeCondition,

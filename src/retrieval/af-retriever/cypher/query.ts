@@ -13,10 +13,7 @@ export type AttributeCondition = {
   readonly value: string;
 };
 
-/**
- * A node of the query, which is a constant if it has a name or title, and otherwise a variable (AF-Retriever paper,
- * line 81).
- */
+/** A node of the query: a constant if it has a name or title, otherwise a variable (AF-Retriever paper, line 81). */
 export type QuerySymbol = {
   /** The allowed node types, as spelled in the query; empty if all types are allowed. */
   readonly types: readonly string[];
@@ -40,9 +37,7 @@ export type CypherQuery = {
   readonly target: string | null;
   readonly symbols: ReadonlyMap<string, QuerySymbol>;
   readonly triplets: readonly Triplet[];
-  /**
-   * The clauses that were omitted, each with the reason: negations, alternatives, and clauses that cannot be parsed.
-   */
+  /** The omitted clauses and the reasons: negations, alternatives, and clauses that cannot be parsed. */
   readonly leftOut: readonly string[];
 };
 

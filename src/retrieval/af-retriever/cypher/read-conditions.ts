@@ -86,8 +86,8 @@ function readOperator(reader: TokenReader): Operator | null {
 }
 
 /**
- * Parses a string or a number, even if it is inside a function or is the first item of a list. Adjacent words without
- * quotation marks form one string.
+ * Parses a string or a number, also inside a function or at the start of a list. Adjacent words without quotation marks
+ * form one string.
  */
 function readValue(reader: TokenReader): string | null {
   let list = reader.takeSign("[");

@@ -1,6 +1,6 @@
 /**
- * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, including syntax errors that models typically
- * make (AF-Retriever paper, lines 105 and 703).
+ * Parses graph patterns such as `(p:paper {year: 2015})-[:wrote]-(a)`, and tolerates the usual syntax errors of models
+ * (AF-Retriever paper, lines 105 and 703).
  */
 import type { QueryDraft } from "./query-draft.ts";
 import type { Token, TokenReader } from "./tokens.ts";
@@ -61,7 +61,7 @@ function readLabel(reader: TokenReader): string {
   return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
 }
 
-/** A slash or a hyphen belongs to a label if it stands between two words. */
+/** A slash or a hyphen between two words belongs to a label. */
 function isPartOfLabel(reader: TokenReader): boolean {
   const { kind } = reader.peek();
   if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());
@@ -115,7 +115,7 @@ function readEdge(reader: TokenReader): Edge {
   return { relations, arrow: left === right ? "none" : left ? "left" : "right" };
 }
 
-/** Skips unreadable tokens up to and including the specified sign, but not beyond the end of the pattern. */
+/** Skips unreadable tokens up to and including the sign, but not beyond the end of the pattern. */
 function skipTo(reader: TokenReader, sign: string): void {
   while (!reader.ended() && !reader.atSign(sign) && !isClause(reader.peek())) reader.next();
   reader.takeSign(sign);

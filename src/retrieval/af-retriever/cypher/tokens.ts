@@ -8,8 +8,7 @@ export type Token = {
 };
 
 /**
- * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text indicates a failed
- * reply, and only its beginning is parsed.
+ * The maximum length of the parsed text. A query from a model has only a few lines. A longer text is a failed reply.
  */
 const mostCharacters = 10_000;
 
@@ -20,7 +19,7 @@ const mostCharacters = 10_000;
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks are treated as straight quotation marks. Signs that do not exist in Cypher are skipped. */
+/** Curly quotation marks become straight ones. Signs outside Cypher are skipped. */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)
@@ -39,10 +38,10 @@ export function readTokens(cypher: string): readonly Token[] {
 
 /** Reads tokens from left to right. After the end of the text, every token is an empty sign. */
 export type TokenReader = {
-  /** Returns the token that is `ahead` positions further on, without consuming it. */
+  /** Returns the token `ahead` positions further on without consuming it. */
   peek(ahead?: number): Token;
   next(): Token;
-  /** Whether the token that is `ahead` positions further on is one of these signs. A quoted sign counts as a string. */
+  /** Whether the token `ahead` positions further on is one of these signs. A quoted sign counts as a string. */
   atSign(signs: string | readonly string[], ahead?: number): boolean;
   /** Consumes the next token if it is this sign. */
   takeSign(sign: string): boolean;

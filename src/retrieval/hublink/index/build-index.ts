@@ -1,9 +1,8 @@
 /**
  * Builds an index of hubs with roots, paths, sentences and vectors from a graph (Algorithms 2, 3, 4 and 6).
  *
- * If there is a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same
- * procedure therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section
- * 4.11).
+ * With a store, unchanged hubs are reused, and all other hubs are built and saved immediately. The same procedure
+ * therefore builds an index, resumes an interrupted build, and performs the fixed update (thesis, section 4.11).
  */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -29,7 +28,7 @@ export type BuiltIndex = {
   isHubRoot(entity: Entity): boolean;
   /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
   readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
-  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
+  /** The ids of hubs that were built for questions and that the options do not require. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
 };
@@ -40,7 +39,7 @@ export type IndexChanges = {
   readonly unchanged: number;
   /** The number of removed hubs. */
   readonly removed: number;
-  /** The number of hubs that exceed the path limit or, for an opened index, reach it. */
+  /** The number of hubs that exceed the path limit or, in an opened index, reach it. */
   readonly cut: number;
 };
 
@@ -51,7 +50,7 @@ export type BuildParts = {
   readonly store: HubStore | null;
 };
 
-/** The number of hubs whose paths are collected together, which limits both the graph requests and the memory. */
+/** The number of hubs whose paths are collected together. It limits both the graph requests and the memory. */
 const hubsAtOnce = 256;
 
 export async function buildIndex(
@@ -101,10 +100,7 @@ export async function buildIndex(
   return { index, isHubRoot, found: rootReport, added: added.map(({ id }) => id), changes };
 }
 
-/**
- * Keeps hubs that were built for questions but that the search for roots does not reach, as long as they still qualify
- * as hubs.
- */
+/** Keeps hubs that were built for questions but that the search for roots misses, if they still qualify as hubs. */
 async function addedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
@@ -165,7 +161,7 @@ async function keptHubs(
 
 /**
  * Opens a complete stored index without checking the graph. An entity is a hub root if it has one of the specified
- * types or, if no types are specified, if the index records it as a root.
+ * types or, without such types, if the index records it as a root.
  */
 export async function openIndex(
   store: IndexStore,

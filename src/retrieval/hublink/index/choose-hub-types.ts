@@ -4,7 +4,7 @@
 import type { Entity } from "../../../graph/index.ts";
 import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.ts";
 
-/** The share of the triples not covered so far that an additional type must cover. */
+/** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
  * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many
@@ -12,17 +12,16 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * The number of entities, relative to the largest type, from which a type counts as equally large. Among equally large
- * types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts
- * inside it.
+ * A type with at least this share of the largest type's entities counts as equally large. Among equally large types,
+ * the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
  */
 const asManyEntities = 0.5;
-/** The share of the graph that all chosen types together must cover; otherwise, roots are chosen by degree. */
+/** The share of the graph that the chosen types must cover. Otherwise, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
- * Chooses types greedily, and returns them in order of their contribution; the list is empty if the types cover too
- * little of the graph.
+ * Chooses types greedily, and returns them in order of their contribution, or none if they cover too little of the
+ * graph.
  */
 export function chooseHubTypes(view: GraphView, maximumPathLength: number): string[] {
   const members = new Map<string, number[]>();

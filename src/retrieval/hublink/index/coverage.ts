@@ -1,13 +1,11 @@
-/**
- * Measures the share of a graph that the hub paths cover, which must be high according to section 4.2.3 of the thesis.
- */
+/** Measures the share of a graph that the hub paths cover. It must be high (thesis, section 4.2.3). */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {
   /** The number of triples on hub paths, and the total number of triples. */
   readonly covered: number;
   readonly triples: number;
-  /** The predicates of triples that are not on any hub path, with the number of such triples, most frequent first. */
+  /** The predicates of the triples outside all hub paths, with the number of these triples, most frequent first. */
   readonly uncovered: readonly (readonly [predicate: string, triples: number])[];
 };
 
@@ -50,9 +48,7 @@ export function countCoverage(): CoverageCount {
 /** An upper bound on the number of entities, because a `Map` cannot hold more. */
 const mostEntities = 2 ** 26;
 
-/**
- * Identifies triples by numbers instead of text keys; for each predicate, a number combines the subject and the object.
- */
+/** Identifies the triples of each predicate by a number for subject and object, instead of a text key. */
 function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
   const numbers = new Map<string, number>();
   const byPredicate = new Map<string, Set<number>>();

@@ -9,7 +9,7 @@ export type StoredIndex = {
   readonly id: number;
   readonly name: string;
   readonly complete: boolean;
-  /** A number that increases with every write. Readers compare this number to ensure that their data is consistent. */
+  /** A number that increases with every write. Readers compare it to ensure consistent data. */
   readonly revision: number;
 };
 
@@ -108,10 +108,7 @@ export async function saveHubs(
   });
 }
 
-/**
- * Removes all hubs that are not listed, and puts the remaining hubs in the order of the list. @returns the number of
- * removed hubs
- */
+/** Removes all unlisted hubs, and puts the others in the order of the list. @returns the number of removed hubs */
 export async function retainHubs(
   session: Session,
   index: StoredIndex,

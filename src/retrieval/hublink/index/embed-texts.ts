@@ -1,4 +1,4 @@
-/** Returns the vectors of texts in batches. Stored vectors are used if possible, and new vectors are stored. */
+/** Returns the vectors of texts in batches. Stored vectors are reused, and new vectors are stored. */
 import { availableParallelism } from "node:os";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -14,8 +14,7 @@ import type { StoredVectors } from "./stored-vectors.ts";
 /** The number of texts embedded in one call. */
 const batchSize = 512;
 /**
- * The minimum number of texts for which threads are worthwhile. A smaller number of texts is embedded before threads
- * have started.
+ * The minimum number of texts for which threads are worthwhile. Fewer texts are embedded before threads have started.
  */
 const worthThreads = 20_000;
 /** The number of batches queued for each thread while the first batch is stored. */

@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub and ends there", async
   expect(paths).toEqual(["B H"]);
 });
 
-test("two different paths to a shared node are counted separately", async () => {
+test("two paths to a shared node count as two", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],
@@ -72,7 +72,7 @@ test("paths are never longer than the limit", async () => {
   expect((await pathsOf(chain, { maximumPathLength: 2 })).paths).toEqual(["B C"]);
 });
 
-test("if a hub has more paths than the limit, its paths are truncated and the result says so", async () => {
+test("if a hub has too many paths, some are omitted and the result says so", async () => {
   const wide = Array.from({ length: 50 }, (_, at): TripleText => ["A@Hub", "p", `V${at}`]);
   const { paths, cut } = await pathsOf(wide, { maximumPathsPerHub: 20 });
   expect(paths).toHaveLength(20);

@@ -2,8 +2,8 @@
  * Collects the triple paths of many hubs at a time, level by level (Algorithm 5).
  *
  * If the pseudocode and the definition (thesis, section 4.2.4) differ, the code follows the definition. A path includes
- * the triple that reaches another hub, and paths are never empty. Only the path itself must be free of cycles, so two
- * routes to a shared node result in two paths.
+ * the triple that reaches another hub, and is never empty. Only the path itself must be free of cycles, so two routes
+ * to a shared node result in two paths.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 

@@ -20,7 +20,7 @@ test("if no types are specified, the roots are entities of the type whose paths 
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("a node that reaches all other nodes is not preferred to the many nodes that it reaches", async () => {
+test("the many nodes of a type are better roots than a single node that reaches all of them", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
   // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
@@ -28,7 +28,7 @@ test("a node that reaches all other nodes is not preferred to the many nodes tha
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("if two types have about the same number of entities, the type with more coverage is chosen", async () => {
+test("of two types with about equally many entities, the type with more coverage is chosen", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
@@ -74,7 +74,7 @@ test("the message about an unknown type or a graph without hubs states the cause
   });
 });
 
-test("criteria can be combined so that a root must meet either all of them or at least one", async () => {
+test("a root must meet either all criteria or at least one, as requested", async () => {
   // R1 has six outgoing triples, the other recipes four, the parts two.
   const both = {
     hubCriteria: ["degree", "paths"],
@@ -102,7 +102,7 @@ test("an entity whose neighbours resemble each other is a root by similarity", a
   expect(criterion).toBe("neighbours with a similarity of at least 0.2");
 });
 
-test("the similarity criterion embeds each label once, in few calls, and averages the similarity of all pairs of neighbours", async () => {
+test("the similarity criterion embeds each label once, in few calls, and averages over all pairs of neighbours", async () => {
   // Vectors by hand: the leaves of A are alike (cosine 1), those of B orthogonal (cosine 0).
   const axes: Readonly<Record<string, readonly number[]>> = { red: [1, 0], blue: [0, 1] };
   const calls: (readonly string[])[] = [];

@@ -15,7 +15,7 @@ import { createCriterionTests } from "./hub-criteria.ts";
 export type HubRoots = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
-  /** A description of the criterion that selected the roots. */
+  /** The criterion that selected the roots. */
   readonly criterion: string;
   /** The ids of the roots that meet each criterion. */
   readonly byCriterion: Readonly<Record<string, readonly string[]>>;

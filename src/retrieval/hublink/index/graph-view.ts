@@ -1,4 +1,4 @@
-/** Represents a complete graph in memory for finding hub roots; distinct entities and triples are numbered. */
+/** Represents a complete graph as numbers for its distinct entities and triples, to find hub roots. */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";
@@ -55,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * Finds the triples on outgoing paths from the roots. Paths stop at other roots and do not exceed the limit. Returns 1
- * for each triple on an outgoing path from a root, and 0 for all other triples.
+ * Finds the triples on outgoing paths from the roots. Paths stop at other roots and at the limit. Returns 1 for each
+ * triple on an outgoing path from a root, and 0 for all other triples.
  */
 export function coverFrom(
   view: GraphView,

@@ -65,13 +65,10 @@ function hasPaths(view: GraphView, root: Entity, count: number, depth: number): 
   return pathCount >= count;
 }
 
-/** The number of labels per embedding call; it balances the number of calls against memory use. */
+/** The number of labels per embedding call, a balance between the number of calls and memory use. */
 const labelsAtOnce = 2048;
 
-/**
- * Computes the mean cosine between the labels of an entity's neighbours, for each entity with at least two labelled
- * neighbours.
- */
+/** Computes the mean cosine between the labels of each entity's neighbours, if at least two have labels. */
 async function neighbourSimilarities(
   view: GraphView,
   embedder: Embedder,
@@ -106,8 +103,7 @@ async function neighbourSimilarities(
 }
 
 /**
- * For vectors of length 1, |Σv|² = n + 2 Σ over pairs. The mean over pairs can therefore be computed without comparing
- * each pair.
+ * For vectors of length 1, |Σv|² = n + 2 Σ over pairs. The mean over pairs therefore requires no comparison of pairs.
  */
 function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
   const sum = new Float64Array(dimensions);

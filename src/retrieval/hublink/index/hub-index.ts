@@ -42,7 +42,7 @@ export type HubIndex = {
   readonly tables: EarlierTables;
   /** The triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
-  /** Returns the id of an embedded text, which is the position of its vector, or undefined for other texts. */
+  /** Returns the id of an embedded text (the position of its vector), or undefined for other texts. */
   idOfText(text: string): number | undefined;
   /** The number of distinct texts. The id of a text is its position. */
   readonly texts: number;
@@ -66,7 +66,7 @@ export type HubIndexParts = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs in an order that determines how ties are broken. This order must not change later. */
+/** @param table the hubs, in an order that must not change later, because it decides ties. */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels, parts.previous?.tables);

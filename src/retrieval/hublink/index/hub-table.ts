@@ -1,7 +1,7 @@
 /**
- * Stores hubs and their paths compactly, with distinct entities and predicates and with numeric columns for triples and
- * paths. A graph of a million triples has about a million paths, which as objects would need gigabytes. Hubs are
- * converted to objects on request.
+ * Stores hubs and their paths compactly: distinct entities and predicates, and numeric columns for triples and paths. A
+ * graph of a million triples has about a million paths, which as objects would need gigabytes. Hubs are converted to
+ * objects on request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";
@@ -18,7 +18,10 @@ export type HubTable = {
   has(id: string): boolean;
   /** Returns the position of the hub with this root id. */
   placeOf(id: string): number | undefined;
-  /** Returns the hub at a position. Triples that shared a JavaScript object when the hub was added share one again. */
+  /**
+   * Returns the hub at a position. Triples that were the same JavaScript object when the hub was added are the same
+   * object again.
+   */
   at(place: number): StoredHub;
   /** All hubs in order. */
   values(): Iterable<StoredHub>;
@@ -174,8 +177,8 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with more than one object,
- * for example after a graph change, require a linear search.
+ * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with several objects, as
+ * after a change to the graph, require a linear search.
  * @param same whether two items with the same id are equal
  */
 function createInterner<T extends { readonly id: string }>(

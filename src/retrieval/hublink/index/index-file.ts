@@ -70,7 +70,7 @@ export function readShapingOptions(file: string): Readonly<Record<string, unknow
  * Returns additional data that a system has stored in the index, or undefined if the file or data with this name does
  * not exist.
  *
- * @param check a function that validates the data; if it throws an error, the index counts as damaged
+ * @param check a function that validates the data; if it throws, the index counts as damaged
  * @throws InputError if the file is not an index
  */
 export function readIndexNote<T>(file: string, name: string, check: (value: unknown) => T): T | undefined {

@@ -1,4 +1,4 @@
-/** Checks whether a stored index matches a command, that is, has the same graph, embedder, language and options. */
+/** Checks whether a stored index has the same graph, embedder, language and options as a command. */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";
@@ -12,7 +12,7 @@ export function parseStoredOptions(stored: string): IndexHeader["options"] {
 
 /**
  * @param place the file or the address of the index, used in messages
- * @param stored a function that returns the index's value for a key of the header, as canonical JSON
+ * @param stored returns the index's value for a key of the header, as canonical JSON
  * @throws InputError if the headers differ
  */
 export function checkHeader(

@@ -31,20 +31,17 @@ export type IndexStore = {
   /** Returns the ids that are either stored hubs or in `roots`, but not both. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
-  /**
-   * Removes all hubs that are not listed, and sorts the remaining hubs into the order of the list. @returns the number
-   * of removed hubs
-   */
+  /** Removes all unlisted hubs, and puts the others in the order of the list. @returns the number of removed hubs */
   retain(ids: readonly string[]): Promise<number>;
   /** Returns the stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that were built for questions, in addition to the hubs that the options require. */
+  /** The ids of hubs that were built for questions and that the options do not require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
   /** Returns the ids of hub roots that the index lacks because it covers only part of the graph. */
   otherRoots(): Promise<readonly string[]>;
   saveOtherRoots(ids: readonly string[]): Promise<void>;
-  /** The embedder fitted to the texts of a complete index, or null if it learns nothing from texts. */
+  /** The embedder fitted on the texts of a complete index, or null if it learns nothing from texts. */
   fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Deletes unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;

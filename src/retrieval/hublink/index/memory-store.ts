@@ -8,8 +8,8 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * The vectors of texts, or null for an embedder whose weights depend on the corpus; with such an embedder, any changed
- * text changes all vectors.
+ * The vectors of texts, or null for an embedder whose weights depend on the corpus. Any changed text then changes all
+ * vectors.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;

@@ -47,7 +47,7 @@ test("on request, the traversal builds a missing hub and keeps it for the next q
 
 const built = [{ hubs: ["R1", "R3"], built: [2], answer: expect.any(String) }];
 
-test("a stored index keeps an added hub for the next run, an update checks the hub, and a rebuild drops it", async () => {
+test("a stored index keeps an added hub, an update checks it, and a rebuild drops it", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
   const first = await run("open");

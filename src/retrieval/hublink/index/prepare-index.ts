@@ -123,8 +123,7 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 /**
  * Adds hubs to the stored index in one transaction, so that the index contains either all or none of them.
  *
- * @returns null if another process is writing to the index or has changed it; in that case, the question uses separate
- * hubs
+ * @returns null if another process is writing to the index or has changed it; the question then uses separate hubs
  */
 async function extendStored(
   roots: readonly Entity[],

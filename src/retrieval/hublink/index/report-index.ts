@@ -7,7 +7,7 @@ import type { HubLinkOptions } from "../options.ts";
 import type { BuiltIndex } from "./build-index.ts";
 import type { Partition } from "./prepare-index.ts";
 
-/** The maximum number of roots that an explanation lists per criterion; it also states the total. */
+/** The maximum number of roots that an explanation lists per criterion, in addition to the total. */
 const namedRoots = 5;
 
 export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {

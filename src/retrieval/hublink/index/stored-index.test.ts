@@ -81,7 +81,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable as long as the language tasks whose output it stores do not change", async () => {
+test("an index stays readable until a language task changes whose output it stores", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
@@ -148,7 +148,7 @@ test("an index written by another version is rejected but can be rebuilt", async
   expect((await prepare("rebuild")).counts).toMatchObject({ built: 2 });
 });
 
-test("while a process builds an index, other processes wait, read the complete index, and do not update it", async () => {
+test("while a process builds an index, other processes wait, then read the complete index but do not update it", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const hold = () => acquireFileLock(`${file}.lock`, { author: "another", busy: "taken" });
   const notes: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Stores vectors on disk, with a batch of texts per row. A batch is identified by the SHA-256 hash of its texts, and a
- * text by eight bytes of a hash, so that texts are not stored twice.
+ * Stores vectors on disk, with a batch of texts per row. The SHA-256 hash of its texts identifies a batch, and eight
+ * bytes of a hash identify a text, so that no text is stored twice.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
@@ -47,7 +47,7 @@ export function openStoredVectors(
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
 
   let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
-  /** All stored vectors, keyed by text; they are read only if a batch is not at its expected position. */
+  /** All stored vectors, keyed by text, which are read only if a batch is not at its expected position. */
   const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
     if (elsewhere !== undefined) return elsewhere;
     elsewhere = new Map();
@@ -100,7 +100,7 @@ function requireVector(vector: Vector | undefined): Vector {
   throw new DamageError("a text has no vector");
 }
 
-/** Deletes vectors that have been neither read nor saved since the store was opened. */
+/** Deletes vectors that were neither read nor saved since the store was opened. */
 export function dropUnusedVectors(database: Database.Database): void {
   database.exec("DELETE FROM vectors WHERE id NOT IN (SELECT id FROM used)");
 }

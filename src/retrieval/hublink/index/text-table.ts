@@ -1,6 +1,6 @@
 /**
  * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
- * Therefore, equal predicates or entities of different hubs share a vector without overwriting each other.
+ * Equal predicates or entities of different hubs therefore share a vector and keep their own paths.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -8,7 +8,7 @@ import type { HubPath, LevelText } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import { createColumn, type NumberColumn } from "./number-column.ts";
 
-/** The texts of a path. Scoring requires the ids of all texts, but the content of only the best text. */
+/** The texts of a path. Scoring needs the ids of all texts, but only the content of the best text. */
 export type PathTexts = {
   /** The positions of the texts' vectors. */
   readonly ids: Uint32Array;
@@ -34,10 +34,7 @@ export type TextTable = {
 /** The tables of the previous index. */
 export type EarlierTables = { readonly hubs: HubTable; readonly texts: TextTable };
 
-/**
- * @param earlier the previous tables; texts of hubs with the same paths are copied from them, which does not change the
- * result
- */
+/** @param earlier the previous tables, from which the texts of hubs with the same paths are copied */
 export function createTextTable(
   hubs: HubTable,
   levels: readonly VectorLevel[],
@@ -108,7 +105,7 @@ export function createTextTable(
 
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
-/** @returns a function that copies the uses for this number of consecutive paths, and looks up every text once */
+/** @returns copies the uses for this number of consecutive paths, and looks up every text once */
 function createCopier(
   earlier: TextTable,
   idOf: (text: string) => number,
@@ -156,7 +153,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   return originsByText.values();
 }
 
-/** Converts the mapping from paths to texts into a mapping from texts to paths, without duplicates. */
+/** Inverts the mapping from paths to texts, without duplicates. */
 function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
   const starts = new Uint32Array(texts + 1);
   const spread = new Uint32Array(texts);

@@ -29,7 +29,7 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
   return matches.map(({ position, score }) => [all[position], Math.round(100 * score)]);
 }
 
-test("after a small change, only new texts are embedded, and both the old and the new index find the texts that they contain", async () => {
+test("after a small change, only new texts are embedded, and the old and the new index each find their texts", async () => {
   const { embedder, asked } = watchedEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
   asked.length = 0;
@@ -69,7 +69,7 @@ test("the weights are recomputed once more than one text in a hundred has been a
   expect(await add("four")).toBe(false);
 });
 
-test("a model's vectors are cached, but failures are not, so a text that failed is retried", async () => {
+test("a model's vectors are cached but its failures are not, so a failed text is retried", async () => {
   const offline = new Set(["two"]);
   const embeddedTexts: string[] = [];
   const model: Embedder = {

@@ -1,7 +1,6 @@
 /**
- * Keeps the vectors of an index's texts in memory. After a small change, vectors are taken from the previous index, and
- * only new texts are embedded, with the weights that the embedder learnt earlier. Weights that depend on the corpus are
- * learnt again once enough texts have changed.
+ * Keeps the vectors of an index's texts in memory. After a small change, only new texts are embedded, with the weights
+ * that the embedder learnt earlier. Weights that depend on the corpus are learnt again once enough texts have changed.
  */
 import {
   createVectorIndex,
@@ -32,7 +31,7 @@ export type ReusableVectors = {
   /** Returns the position of a text's vector, or undefined if it has none. */
   positionOf(text: string): number | undefined;
   readonly embedder: Embedder;
-  /** The number of texts when the weights were learnt, and the number of texts added or removed since then. */
+  /** The number of texts when the weights were learnt, and the number added or removed since then. */
   readonly learnedFrom: number;
   readonly changed: number;
 };

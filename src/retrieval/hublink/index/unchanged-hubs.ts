@@ -1,7 +1,6 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times are compared instead (thesis, section 4.11), which avoids collecting the paths
- * again.
+ * when its nodes changed, these times suffice (thesis, section 4.11), and the paths are not collected again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -16,11 +15,11 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
 }
 
 /**
- * Returns the hubs that the times prove to be unchanged. All other hubs may or may not have changed.
+ * Returns the hubs that the times prove to be unchanged.
  *
- * A hub is proven unchanged under three conditions: the labels and types of all nodes on its paths are unchanged, the
- * times of all nodes with outgoing triples are unchanged, and no end node has new outgoing triples. The earlier and the
- * current times are available, because a hub's paths contain all triples of the nodes that they pass through.
+ * A hub is proven unchanged if the labels and types of all nodes on its paths and the times of all nodes with outgoing
+ * triples are the same, and no end node has new outgoing triples. A hub's paths contain all triples of the nodes that
+ * they pass through, and therefore the earlier times.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged
@@ -56,7 +55,7 @@ type TimeOptions = Pick<HubLinkOptions, "timestampPredicate" | "maximumPathLengt
 type TimedHub = {
   readonly root: string;
   readonly nodes: ReadonlyMap<string, Entity>;
-  /** The time of every node with outgoing triples, or an empty string for a node without one. */
+  /** The time of every node with outgoing triples; empty if the graph does not record it. */
   readonly times: ReadonlyMap<string, string>;
   /** The end nodes of paths that had no outgoing triples. */
   readonly ends: ReadonlySet<string>;
@@ -89,7 +88,7 @@ function isNamed({ predicate }: Triple, name: string): boolean {
   return predicate.id === name || predicate.label === name;
 }
 
-/** Formats times as text, without the duplicates that result from shared paths. */
+/** Formats the distinct times as text. Shared paths cause duplicates. */
 function timesOf(triples: readonly Triple[]): string {
   return [...new Set(triples.map(({ object }) => `${object.id} ${object.label}`))].sort().join("\n");
 }

@@ -1,7 +1,7 @@
 /**
  * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, only the hubs with these
- * entities are collected again. The update is used only if an entity's types alone determine whether it is a root,
- * because other criteria also depend on other entities.
+ * entities are collected again. The update requires that an entity's types alone determine whether it is a root. Other
+ * criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
@@ -17,9 +17,7 @@ export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLi
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
 
-/**
- * @param changed ids of entities that were the subject of an added or removed triple, or that were renamed or retyped
- */
+/** @param changed ids of entities that gained or lost a triple as its subject, or were renamed or retyped */
 export async function updateAround(
   changed: readonly string[],
   graph: KnowledgeGraph,
@@ -56,8 +54,8 @@ export async function addHubs(
 }
 
 /**
- * Collects the specified hubs from the graph (again, if they are already indexed), removes hubs that no longer exist,
- * and returns the index.
+ * Collects the specified hubs from the graph, whether indexed or not, removes hubs that no longer exist, and returns
+ * the index.
  */
 async function collectAgain(
   roots: readonly Entity[],
@@ -97,8 +95,8 @@ async function collectAgain(
 }
 
 /**
- * Returns the entities that occur in a triple. As in an index of the complete graph, entities without triples are not
- * in any hub, regardless of their type.
+ * Returns the entities that occur in a triple. Entities without triples are in no hub, regardless of their type, as in
+ * an index of the complete graph.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
@@ -113,7 +111,7 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 
 /**
  * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
- * maximum number of paths, because after a change they may have to omit a different path.
+ * maximum number of paths, because a change may make them omit a different path.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

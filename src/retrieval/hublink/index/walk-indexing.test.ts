@@ -67,7 +67,7 @@ test("the traversal visits each hub of a cycle once and then ends", async () => 
   );
 });
 
-test("coverage counts triples on a hub's path, but not triples beyond the depth or triples that close a cycle", async () => {
+test("coverage counts triples on the paths of hubs, but not those that are beyond the depth or close a cycle", async () => {
   const { report } = await indexed({ startEntities: ["T"], maximumIndexingDepth: 0 });
   // A: near M, under C, year 2001; B: grows in T, shows A, which is a hub and ends the path.
   expect(report.explanation).toMatchObject({

@@ -6,8 +6,8 @@ import type { ProcessedQuestion } from "../process-question.ts";
 /**
  * Collects hubs until at least `enough` hubs are found or no paths remain. All hubs of the last round are candidates
  * for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns the next
- * paths that belong to new hubs, up to `roundLimit` paths. A round continues the queries' rankings after the previous
- * round, so rounds do not repeat paths.
+ * paths that belong to new hubs, up to `roundLimit` paths. A round continues the queries' rankings where the previous
+ * round ended, so rounds do not repeat paths.
  *
  * @returns the hubs in the order in which they were found
  */

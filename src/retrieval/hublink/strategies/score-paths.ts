@@ -1,6 +1,6 @@
 /**
- * Scores hub paths for a question; the score of a path is the highest similarity of any of its texts to any query of
- * the question (Algorithms 9 and 13). All hubs are scored in one batch.
+ * Scores hub paths for a question by the highest similarity between a text of the path and a query of the question
+ * (Algorithms 9 and 13). All hubs are scored in one batch.
  */
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
@@ -72,7 +72,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   return scored;
 }
 
-/** Whether the text at `bestPlace` is that of a whole path, and the text at `place` is that of its only triple. */
+/** Whether the text at `bestPlace` states a whole path, and the text at `place` its only triple. */
 function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
   return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";

@@ -56,7 +56,7 @@ function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"
 }
 
 /**
- * Returns the start entities: the entity that the user specifies, or else entities that the system infers.
+ * Returns the start entities: the entity that the user specifies, or else the entities that the system infers.
  *
  * @throws GraphError that suggests the most similar labels if the graph does not contain the specified entity
  */

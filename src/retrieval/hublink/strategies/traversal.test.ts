@@ -101,7 +101,7 @@ test("an unknown topic is rejected, and the message lists the nearest labels", a
   );
 });
 
-test("the trace links every statement of an answer to its hub, paths, path from the topic and triples", async () => {
+test("the trace links every statement of an answer to its hub, its paths, its triples and the path from the topic", async () => {
   const { answer, sources, triples, trace } = await (await prepared()).ask("Which years?", "P1");
   const detail = (step: string) => trace.find((entry) => entry.step === step)?.detail;
   const { partialAnswers } = detail("partial answers") as {
