@@ -3,8 +3,8 @@ import { locateWords } from "../text/words.ts";
 
 /**
  * Returns chunks of about `size` words. If possible, a chunk ends with a complete sentence in its last third.
- * @param overlap the number of words that a chunk shares with the next chunk, so that one of them contains a statement
- * at the boundary completely
+ * @param overlap the number of words that a chunk shares with the next chunk, so that a statement at the boundary is
+ * complete in one of them
  */
 export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
   const words = locateWords(text);

@@ -44,7 +44,7 @@ export function readEndpointFile(file: string): Endpoint {
  * graph.
  *
  * @param variable the environment variable that may contain the `Authorization` header
- * @throws OptionError if the text is not an address, or contains a password, because addresses are stored in results
+ * @throws OptionError if the text is not an address or contains a password, which would be stored in results
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))

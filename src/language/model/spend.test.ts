@@ -24,7 +24,7 @@ test.each(["", "five", "-1", "5 euros", "$5 calls", "1,000 tokens"])("no budget:
   expect(() => parseBudget(text)).toThrow(OptionError);
 });
 
-test("the budget reserves the expected cost before a call and replaces it with the actual cost afterwards", async () => {
+test("the budget reserves the maximum cost of a call before it, and replaces it with the actual cost afterwards", async () => {
   const spend = createSpendMeter({ unit: "money", amount: 1 });
   const first = await spend.reserve({ tokens: 10, cost: 0.6 });
   let second: string | undefined;
@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown instead of zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("the price of a model, even with a dated name, is listed or in the user's file, and a local model is free", () => {
+test("prices come from the list, even for a dated name, or from the user's file, and local models are free", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;

@@ -57,7 +57,7 @@ export function timeTokens(question: Question, free: (token: number) => boolean)
 const unitStrength = 0.9;
 
 /**
- * The unit of a field says what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
+ * The unit of a field shows what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
  *
  * @param measure the noun for what is measured, or null if the unit measures several things
  */

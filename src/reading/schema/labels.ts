@@ -14,10 +14,8 @@ export type LabelIndex = {
   /** The words in labels and in the names of predicates and types, by length. */
   readonly byLength: ReadonlyMap<number, readonly string[]>;
   /** The words of {@link byLength}, keyed by length and first letter, and again by length and last letter. */
-  readonly byEnd: ReadonlyMap<
-    string,
-    readonly string[]
-  > /** Returns the rarity of a word among labels, in [0, 1]. A word in only one label has rarity 1. */;
+  readonly byEnd: ReadonlyMap<string, readonly string[]>;
+  /** Returns the rarity of a word among labels, in [0, 1]. A word in only one label has rarity 1. */
   rarity(stemmed: string): number;
 };
 

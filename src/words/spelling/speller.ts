@@ -16,8 +16,8 @@ export type Speller = {
   /** Returns the possible intended words, most likely first. A word is never its own suggestion. @param word folded */
   suggest(word: string): readonly Suggestion[];
   /**
-   * Splits a word that was written for two words. At least one of the words must be in the graph, and the other may be
-   * a common English word.
+   * Splits a word into two that were written as one. At least one of the words must be in the graph, and the other may
+   * be a common English word.
    */
   split(word: string): readonly [string, string] | undefined;
 };

@@ -158,7 +158,9 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
   return next >= 0 && tokens.slice(to, next).every(({ weight }) => weight === 0);
 }
 
-/** Whether a node states a fact about the answer and consists of parts, as a duty consists of a person, a flight and a role. */
+/**
+ * Whether a node states a fact about the answer in several parts, such as a duty with a person, a flight and a role.
+ */
 function isStatement({ links }: QueryTree, at: number, output: number): boolean {
   const own = links.filter(({ near, far }) => near === at || far === at);
   return (

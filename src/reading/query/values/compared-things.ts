@@ -81,7 +81,7 @@ function valueCompared(
 
 /** The maximum distance in words from a verb to a comparative, as in "opened much earlier". */
 const verbReach = 2;
-/** The weight of a word of a name other than its head. */
+/** The weight of a word other than the head of a name. */
 const lesser = 0.8;
 
 type Comparison = {

@@ -81,7 +81,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable until a language task changes whose output it stores", async () => {
+test("an index stays readable until a task whose output it stores changes", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>
