@@ -1,4 +1,4 @@
-/** Tests the contract of a KnowledgeGraph on a small graph. Every implementation must run these tests. */
+/** The contract of a KnowledgeGraph, as tests that every implementation must pass. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,
@@ -38,7 +38,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The graph's expected content, which was written by hand. */
+/** The graph's expected content, written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
@@ -50,7 +50,7 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph that contains exactly the N-Triples passed to it */
+/** @param create opens a graph with exactly these N-Triples */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,

@@ -1,6 +1,6 @@
 /**
- * Measures how often the intervals in reports contain the true mean, by repeatedly drawing samples from distributions
- * with a known mean. The intervals promise 95 %.
+ * Measures how often the intervals in reports contain the true mean, with samples from distributions whose mean is
+ * known. The intervals promise 95 %.
  */
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
 import { differenceCaution, meanCaution } from "../../evaluation/statistics/interval-caution.ts";

@@ -1,7 +1,4 @@
-/**
- * Tests the project's site: every link must have a target, and the documentation must be accessible at every screen
- * width.
- */
+/** Tests the links of the project's site, and the accessibility of its documentation at several screen widths. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -97,7 +94,7 @@ test("a reader can search the documentation, finds titles first, and opens a sec
   expect(page.url()).toContain("docs/statistics.html");
 });
 
-/** The tested pages: a page of each kind, and the guides with the widest tables and the most pictures. */
+/** Returns the pages to test: one of each kind, and the guides with the widest tables and the most pictures. */
 function documentationPages(): string[] {
   const [reference = ""] = readdirSync(join(site, "docs/api"))
     .filter((name) => name !== "index.html")

@@ -1,6 +1,4 @@
-/**
- * Measures a TypeScript file: its functions, its exports, and spreads whose only purpose is to satisfy the compiler.
- */
+/** Measures a TypeScript file: its functions, its exports, and spreads that serve only the compiler. */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -19,9 +17,9 @@ export type MeasuredFunction = {
   /** The number of lines in the function. */
   readonly lines: number;
   /**
-   * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).
-   * Decisions are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler
-   * checks its cases. Nested functions are counted separately.
+   * The number of decisions plus one: modified cyclomatic complexity (McCabe, "A complexity measure", 1976). Decisions
+   * are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler checks its
+   * cases. Nested functions are counted separately.
    */
   readonly complexity: number;
 };
@@ -29,7 +27,7 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports, not counting names that it re-exports from other files. */
+  /** The number of names that the file declares and exports, without re-exports. */
   readonly exported: number;
   /**
    * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option

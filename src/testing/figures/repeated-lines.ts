@@ -9,8 +9,8 @@ const shortestLine = 8;
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds the lines of code in runs of at least `shortestRepeat` lines that occur two or more times, in the same file or
- * in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
+ * Finds runs of at least `shortestRepeat` lines that occur more than once, in the same file or in different files.
+ * Indentation, imports, comments and lines that contain only brackets are ignored.
  *
  * @returns the line numbers in each file, counting from 1. Files without repeated lines are omitted
  */

@@ -1,8 +1,8 @@
-/** Tests how ranking noise is measured, with tables whose results are obvious. */
+/** Tests the measures of ranking noise on tables with obvious results. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
-/** Creates a table in which every question ranks the three systems in the same order. */
+/** A table in which every question ranks the three systems in the same order. */
 const clear = [
   [0.9, 0.8, 0.9, 0.8],
   [0.5, 0.6, 0.5, 0.6],
