@@ -43,9 +43,9 @@ export type ModelServerOptions = {
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** The fields that the server rejects with status 400, to imitate a server that does not support them. */
+  /** The fields that the server rejects with status 400, as if it did not support them. */
   readonly refuses?: readonly string[];
-  /** The waiting times, in milliseconds, that replies with the fault `429-retry-after` ask for. */
+  /** The waiting times in milliseconds for the fault `429-retry-after`. */
   readonly retryAfterMs?: number;
 };
 

@@ -1,4 +1,4 @@
-/** Tests the contract of a Retriever on a small graph. Every implementation must run these tests. */
+/** The contract of a Retriever, as tests that every implementation must pass. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";

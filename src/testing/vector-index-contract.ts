@@ -1,6 +1,4 @@
-/**
- * Tests the contract of a vector index by comparing it with a simple scan. Every implementation must run these tests.
- */
+/** The contract of a vector index, as tests that compare every implementation with a simple scan. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
@@ -122,7 +120,7 @@ export function testVectorSearch(
   });
 }
 
-/** Generates vectors of length 1 in which about a fifth of the values are nonzero. */
+/** Generates vectors of length 1, with about a fifth of the values nonzero. */
 export function randomVectors(count: number, dimensions: number, seed: number): Float32Array[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -141,10 +139,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/**
- * Checks that two orders are the same, except that vectors whose products are equal within the tolerance may be
- * swapped.
- */
+/** Checks that two orders are equal up to swaps of vectors whose products are equal within the tolerance. */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

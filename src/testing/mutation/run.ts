@@ -56,8 +56,8 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever, so it counts
- * as detected. The summary states how many mutants exceed it.
+ * The time limit for the tests of one mutant. A mutant that exceeds it probably loops forever, so it counts as
+ * detected. The summary states the number of such mutants.
  */
 const longestRun = 180_000;
 

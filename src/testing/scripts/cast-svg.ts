@@ -14,8 +14,8 @@ export type CastFrame = {
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * The picture loops its animation using only CSS, so it also plays as an image on a web page. Users who prefer reduced
- * motion see only the last screen.
+ * The animation loops and needs only CSS, so it also plays as an image on a web page. Users who prefer reduced motion
+ * see only the last screen.
  */
 export function castSvg(
   size: Pick<Terminal, "cols" | "rows">,

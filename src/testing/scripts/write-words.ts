@@ -1,6 +1,6 @@
 /**
- * A step of the build that reduces WordNet to the data that `words/` reads, and writes it next to the compiled program,
- * together with its licence.
+ * A step of the build that writes the part of WordNet that `words/` needs next to the compiled program, with its
+ * licence.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

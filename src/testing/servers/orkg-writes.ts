@@ -1,7 +1,4 @@
-/**
- * Stores the papers and resources that tests add to the small ORKG server. The server's search routes find the papers
- * that were added.
- */
+/** Stores the papers and resources that tests add to the small ORKG server, whose search routes find these papers. */
 
 export type WrittenThings = {
   readonly papers: {

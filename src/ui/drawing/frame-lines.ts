@@ -1,5 +1,5 @@
 /**
- * Draws the complete screen as lines: a header, charts, the panes with borders, figures, the message and the keys. The
+ * Draws the complete screen as lines: the header, charts, panes with borders, figures, the message and the keys. The
  * function is pure, so pictures, tests and the terminal show the same screen.
  */
 import type { Span, Strip } from "../screens/screen.ts";

@@ -1,4 +1,4 @@
-/** Tests the details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings and conflicts. */
+/** Tests details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings and conflicts. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

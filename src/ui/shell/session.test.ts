@@ -1,4 +1,4 @@
-/** Tests a session without a terminal: keys are the input, and states and command lines are the output. */
+/** Tests a session without a terminal: keys produce states and command lines. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Paths of files that do not exist, because the phases have not started. */
+/** Files of phases that have not started. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;

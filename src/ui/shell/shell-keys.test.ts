@@ -1,7 +1,4 @@
-/**
- * Tests rules that apply to all screens: Esc and g lead to the right place, rows keep their places, and texts are
- * complete.
- */
+/** Tests rules for all screens: Esc and g lead to the right place, rows keep their places, and texts are complete. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson, writeText } from "../../io/index.ts";

@@ -38,8 +38,8 @@ async function start(
 }
 
 /**
- * Checks that the terminal again shows the primary screen and the cursor, has bracketed paste disabled, and uses the
- * shell's line discipline.
+ * Checks that the terminal shows the primary screen and the cursor, with bracketed paste disabled and the shell's line
+ * discipline restored.
  */
 function expectCleanTerminal(terminal: Terminal): void {
   expect(terminal.screen.buffer.active.type).toBe("normal");

@@ -1,7 +1,4 @@
-/**
- * Tests how the app answers questions about a graph with the few triples of write-results.ts, and how the user browses
- * the graph.
- */
+/** Tests questions about the graph of write-results.ts, and browsing in it. */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

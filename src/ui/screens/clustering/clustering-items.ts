@@ -1,7 +1,4 @@
-/**
- * Lists the items that judges group when they give second opinions on phase 4: classes in clusters, or clusters in
- * categories.
- */
+/** Lists the items that judges group in second opinions on phase 4: classes or clusters. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 

@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, that phase 4 previews a changed parameter and then applies it as one edit. */
+/** Tests with key presses that phase 4 previews a changed parameter, and applies it as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

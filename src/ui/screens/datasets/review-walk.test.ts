@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, how two people who do not see each other's decisions review generated questions. */
+/** Tests with key presses how two people review generated questions without seeing each other's decisions. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../io/index.ts";

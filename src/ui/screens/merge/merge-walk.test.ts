@@ -15,7 +15,7 @@ const word = (name: string, description: string) => (editor: Editor) => {
   );
 };
 
-/** Creates Ada's clone in the middle of a merge with Bob's wording; a file outside the workspace is also unmerged. */
+/** Creates Ada's clone during a merge with Bob's wording. A file outside the workspace is also unmerged. */
 function unmergedClone(): string {
   const root = temporaryFolder();
   shareRepository(root, false);

@@ -1,4 +1,4 @@
-/** Tests the results screens on a handmade benchmark, whose recalls are documented in write-results.ts. */
+/** Tests the results screens on the handmade benchmark of write-results.ts. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, phase 2 with two reviewers, and with similar papers. */
+/** Tests phase 2 with key presses, for two reviewers and for similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";

@@ -89,7 +89,7 @@ function describeEdit(category: Category): OperationEdit {
   };
 }
 
-/** Moves a category; users count positions from 1, but operations count from 0. */
+/** Moves a category. Users count positions from 1, but operations count from 0. */
 function moveEdit(category: Category, categories: readonly Category[]): OperationEdit {
   const places = categories.map((_, at) => String(at + 1));
   const place = String(categories.indexOf(category) + 1);

@@ -1,4 +1,4 @@
-/** Tests phase 6 at the keyboard: every operation has a form, and the keys run commands that apply it. */
+/** Tests phase 6 with key presses: every operation has a form that runs the right command. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests phases 3 to 7 at the keyboard on a toy survey, with the real commands and figures computed by hand. */
+/** Tests phases 3 to 7 with key presses on a toy survey, with the real commands and figures computed by hand. */
 
 import { join } from "node:path";
 import { expect, test } from "vitest";
