@@ -1,4 +1,4 @@
-/** Tests that the package, and no other code, splits the fields of an entry into names and values. */
+/** Tests that only the package splits the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseBibtex } from "./index.ts";
 

@@ -15,7 +15,7 @@ const paper = createPaper("Mueller2020", "article", {
   keywords: "a, b",
 });
 
-/** Reduces a paper to those properties that every format can represent. */
+/** Reduces a paper to the properties that every format can represent. */
 function essence({ type, title, authors, year, venue, doi, keywords }: Paper): unknown {
   return { type, title, authors, year, venue, doi, keywords };
 }

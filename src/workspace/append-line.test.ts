@@ -10,7 +10,7 @@ const idsIn = (file: string): string[] =>
     .split("\n")
     .map((line) => (JSON.parse(line) as { id: string }).id);
 
-/** An entry that is longer than the part of the file that is read first, with its id at the beginning. */
+/** An entry, with its id at the beginning, that is longer than the part of the file that is read first. */
 const long = { id: "long", text: "x".repeat(50_000) };
 
 test("appending the last line again has no effect, whether the line is alone, short or long", () => {

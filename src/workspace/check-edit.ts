@@ -5,7 +5,7 @@ import { checkChanged } from "./check-changed.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 
-/** @throws OptionError that identifies the first value rejected by the phase's schema */
+/** @throws OptionError that identifies the first value that the phase's schema rejects */
 export function checkEdit<P extends PhaseName>(
   phase: P,
   previous: PhaseDocument<P>,

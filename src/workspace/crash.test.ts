@@ -19,7 +19,7 @@ function runChild(root: string, crashAt: number): { killed: boolean; writes: num
   return { killed: child.signal === "SIGKILL", writes: Number(child.stdout.toString()) };
 }
 
-/** Reads all content that a crash must leave intact. */
+/** Reads the content that a crash must leave intact. */
 function contentOf(root: string): string[] {
   const workspace = openWorkspace(root, root);
   const files = [

@@ -7,10 +7,7 @@ import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/**
- * The paths that git must ignore, because runs can be repeated, and because the local folder belongs to a single
- * checkout.
- */
+/** The paths that git must ignore: the local folder belongs to a single checkout, and runs can be repeated. */
 const ignored = [".taxolink/", "runs/"];
 
 /**

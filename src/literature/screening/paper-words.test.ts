@@ -9,7 +9,7 @@ const manyPapers = Array.from({ length: 120 }, (_, at) =>
 );
 const texts = ["lamps and clocks", "of the", "clocks", ""];
 
-/** Reads words only when the test tells it to. */
+/** Creates a reader that waits for the test. */
 function heldReading() {
   const asked: PromiseWithResolvers<TextFeatures>[] = [];
   const read = (): Promise<TextFeatures> => {

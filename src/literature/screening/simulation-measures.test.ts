@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./simulation-measures.ts";
 
-/** A replay of ten papers in which the four relevant papers are found by decisions 1, 2, 4 and 7. */
+/** A replay of ten papers: decisions 1, 2, 4 and 7 find the four relevant ones. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
 test("recall after n decisions is the share of all relevant papers that are among the n decided papers", () => {

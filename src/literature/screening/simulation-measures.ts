@@ -1,4 +1,4 @@
-/** Computes the measures of a replayed screening, and the values to expect if papers are in random order. */
+/** Computes the measures of a replayed screening, and their expected values for a random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
@@ -27,10 +27,10 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Computes the work saved over sampling, which is the proportion of papers that need no decision once the recall has
- * been reached, minus the corresponding proportion in random order: (N − decisions) / N − (1 − recall). The maximum is
- * less than 1, and the value for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in
- * systematic review preparation using automated citation classification".
+ * Computes the work saved over sampling: the proportion of papers that need no decision to reach the recall, minus that
+ * proportion in random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and a random order is
+ * close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated
+ * citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);

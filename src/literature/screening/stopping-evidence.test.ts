@@ -3,8 +3,8 @@ import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
 /**
- * Creates verdicts from characters: `+` is a relevant paper and `-` an irrelevant one; `R` and `I` mean the same for
- * papers drawn at random.
+ * Creates verdicts from characters: `+` is a relevant paper and `-` an irrelevant one, or `R` and `I` if the paper was
+ * drawn at random.
  */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({

@@ -6,7 +6,7 @@ import { type Annotation, measureAgreement } from "./measure-agreement.ts";
 import { measureCorrectness } from "./measure-correctness.ts";
 import { systemUsability } from "./system-usability.ts";
 
-/** Builds units from rows. Each row contains the values of an annotator, and `.` stands for a missing value. */
+/** Builds units from rows. Each row contains an annotator's values, with `.` for a missing value. */
 function unitsOf(rows: readonly string[]): string[][] {
   const table = rows.map((row) => row.split(" "));
   return (table[0] ?? []).map((_, unit) =>

@@ -1,5 +1,5 @@
 /**
- * Computes Cohen's and Fleiss' κ, which measure how far agreement on nominal values exceeds chance.
+ * Computes Cohen's and Fleiss' κ, which measure agreement on nominal values beyond chance.
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
@@ -19,9 +19,9 @@ export type RatedUnit = readonly { readonly rater: string; readonly value: strin
 
 export type Kappa = {
   readonly value: number | null;
-  /** The reason why the value is missing, or `null` if it is not. */
+  /** The reason for the missing value, or `null` if there is a value. */
   readonly reason: string | null;
-  /** The number of units with at least two values. Units with fewer than two values do not count. */
+  /** The number of units with at least two values, which alone count. */
   readonly units: number;
 };
 

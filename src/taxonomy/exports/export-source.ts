@@ -12,6 +12,6 @@ export type ExportSource = {
   readonly titles: ReadonlyMap<string, string>;
   /** The IRI to which the names of concepts are appended; it ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** Whether to leave CSV cells unchanged, that is, without protection against spreadsheet formulas. */
+  /** Whether to omit the protection of CSV cells against spreadsheet formulas. */
   readonly raw: boolean;
 };

@@ -1,4 +1,4 @@
-/** Handmade cases. The comment next to each case derives the expected fraction. */
+/** Handmade cases. Each case derives its expected fraction in a comment. */
 import { expect, test } from "vitest";
 import {
   adaptation,

@@ -11,7 +11,7 @@ const fileOf = (lines: readonly string[]): string =>
   `uid,question,golden_triples,review\n${lines.join("\n")}\n`;
 const review = (reviewer: string): string => `"[{""reviewer"":""${reviewer}"",""verdict"":""accept""}]"`;
 
-/** A table whose first question has been reviewed and moved, as may happen in a spreadsheet. */
+/** A table whose first question was reviewed and moved in a spreadsheet. */
 const moved = (to: number, reviewer: string): string =>
   fileOf([...rows.slice(1, to), row(1, review(reviewer)), ...rows.slice(to)]);
 

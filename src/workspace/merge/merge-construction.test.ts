@@ -1,6 +1,5 @@
 /**
- * Tests how two people's increments merge, in both directions. The expected operations follow from what each person
- * did.
+ * Tests how two people's increments merge, in both directions. What each person did determines the expected operations.
  */
 import { expect, test } from "vitest";
 import type { Dispute } from "../../io/shared-fields.ts";
@@ -40,7 +39,7 @@ const create = (label: string) => ({
 });
 const open = (...operations: object[]): Step => ({ name: "T2", operations });
 
-/** Returns a closed T2 with one more class, and with the hash of the resulting content. */
+/** Returns a closed T2 with one more class, and the hash of its content. */
 function closed(label: string): Step {
   const step = open(create(label));
   const { increments } = tryReplay(taxonomyPhases.construction.parse({ increments: [first, step] }), "");

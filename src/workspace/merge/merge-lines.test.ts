@@ -19,7 +19,7 @@ type Table = {
   readonly edit: (text: string, random: Random) => string;
 };
 
-/** Creates a paper. All papers share many field values, so git's diff may match lines of different entries. */
+/** Creates a paper. Papers share many field values, so git's diff may match lines of different entries. */
 const paper = (number: number, note: string): Paper =>
   createPaper(`Key${number}`, "article", { title: "A study of questions", note, year: "2020" });
 
@@ -87,7 +87,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Creates many versions of a table for two people, each of whom has made a few random edits. */
+/** Creates many pairs of versions of a table, each with a few random edits. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {
