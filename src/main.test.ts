@@ -1,4 +1,4 @@
-/** Tests the built program, started as a user would start it. */
+/** Tests the built program. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";

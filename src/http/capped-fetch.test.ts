@@ -1,4 +1,4 @@
-/** Tests limits with replies and redirects from real servers on loopback. */
+/** Tests the limits with servers on the loopback interface. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests the client against servers that are busy, return broken or endless replies, or redirect. */
+/** Tests the client with servers that are busy, send broken or endless replies, or redirect. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Sends the given reply to the n-th request (counted from 0) and counts the requests. */
+/** Starts a server with a reply to the n-th request (counting from 0), and counts the requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {

@@ -11,7 +11,7 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * Opens the embedder of a command. In a dry run, the embedder does not send calls but only plans them.
+ * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
  * @throws OptionError if an option is invalid; ModelError if the embedder cannot be used
  */
 export async function openEmbedder(

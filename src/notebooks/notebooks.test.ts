@@ -1,6 +1,6 @@
 /**
- * Tests notebooks by starting the built program, because the notebook runner and the test runner both replace Node's
- * module loading.
+ * Tests notebooks with the built program, because both the notebook runner and the test runner replace Node's module
+ * loading.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ display({ sum: numbers.reduce((a, b) => a + b) });
 
 type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
 
-/** Runs a notebook and returns the page that it produces. */
+/** Runs a notebook and returns its page. */
 function run(
   text: string,
   format: "html" | "ipynb",

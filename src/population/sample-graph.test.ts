@@ -1,4 +1,4 @@
-/** Tests that laying out the bundled publications with the template produces the bundled graph. */
+/** Tests that the bundled publications and template produce the bundled graph. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createGraph, openGraph, type Triple } from "../graph/index.ts";

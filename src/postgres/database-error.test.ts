@@ -6,7 +6,7 @@ import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";
 
-/** Creates the errors that the driver throws when the server or the connection fails. */
+/** Creates an error of the driver. */
 function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

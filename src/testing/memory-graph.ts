@@ -1,7 +1,7 @@
 /** Creates small graphs for tests from lists of triples, using Taxolink's in-memory store. */
 import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 
-/** `["R1:A label@Type", "predicate", "L1:value"]`. The text of a node contains its id, label and types. */
+/** `["R1:A label@Type", "predicate", "L1:value"]`. A node is written with its id, label and types. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
 /**

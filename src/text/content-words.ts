@@ -1,4 +1,4 @@
-/** Extracts the words that matter when texts are compared. */
+/** Extracts the words that matter in a comparison of texts. */
 import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";

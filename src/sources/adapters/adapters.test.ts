@@ -1,4 +1,4 @@
-/** Tests every source with a server on the loopback interface that behaves as the source's documentation describes. */
+/** Tests every source with a server on the loopback interface that follows the source's documentation. */
 import { expect, onTestFinished, test } from "vitest";
 import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
 import {
@@ -25,7 +25,7 @@ const work = (number: number, overrides: Partial<ServedWork> = {}): ServedWork =
   ...overrides,
 });
 
-/** Work 4 cites works 1, 2 (without a DOI) and 9, which no index contains; works 5 and 6 cite work 4. */
+/** Work 4 cites works 1, 2 (without a DOI) and 9, which no index contains. Works 5 and 6 cite work 4. */
 const lakes: readonly ServedWork[] = [
   work(1, { arxiv: "2001.00001" }),
   work(2, { doi: "" }),

@@ -4,7 +4,8 @@
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
- * |~X| is the number of distinct classifications (sets of classes) that X assigns to the objects. Reports contain both variants: section 2.7.3 of the thesis defines the first, and the second reproduces the published 8/15.
+ * |~X| is the number of distinct classifications (sets of classes) that X assigns to the objects. Reports contain both
+ * variants: section 2.7.3 of the thesis defines the first, and the second reproduces the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";

@@ -90,7 +90,7 @@ export function hashContent(increment: Increment): string {
 }
 
 /**
- * Returns all increments. Returns all increments in full, by replaying operations.
+ * Returns all increments in full, by replaying operations.
  * @param file the path of the file, for error messages
  * @throws InputError with the JSON path if an operation cannot be applied, or if the replay does not reproduce a hash
  */

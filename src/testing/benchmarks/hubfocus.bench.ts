@@ -62,7 +62,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. Computes the hub reader's answer to each question only once. */
+/** Prepares a question set. The hub reader answers each question only once. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });

@@ -166,7 +166,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. As on a real server, the result includes all reachable nodes. */
+/** Returns all statements about reachable nodes, like a real server. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -7,7 +7,7 @@ import { quantile } from "../measuring/benchmark.ts";
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Compares times. Runs Taxolink and then each other program once per round, and reports the median times.
+ * Runs Taxolink and then each other program once per round, and reports the median times.
  * @returns the measurements `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷
  * NAME`
  */
