@@ -35,7 +35,7 @@ test.each(names)("the reference page of $name contains its signature, text, exam
   expect([...name.example.matchAll(printed)].length).toBeGreaterThan(0);
 });
 
-test("the examples compile, run, and print their stated output", { timeout: 240_000 }, () => {
+test("the examples compile, run, and print the stated output", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/taxolink"));

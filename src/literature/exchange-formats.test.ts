@@ -52,7 +52,7 @@ test("an entry without a title is reported as an error, and an unterminated entr
   ]);
 });
 
-test("the reader interprets Crossref's type names and unusual ids correctly", () => {
+test("the reader understands Crossref's type names and unusual ids", () => {
   const item = {
     id: "https://doi.org/10.1/x",
     type: "proceedings-article",

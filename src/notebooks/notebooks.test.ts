@@ -58,7 +58,7 @@ test("the runner splits cells at their markers", () => {
   expect(parseNotebook(source)[1]?.text).toBe("# A title\n\nSome *text*.");
 });
 
-test("each output appears under its cell, and later cells can use the names that earlier cells define", () => {
+test("each output appears under its cell, and cells can use names from earlier ones", () => {
   const document = JSON.parse(run(source, "ipynb").page) as Document;
   expect(document.cells.map((cell) => cell.cell_type)).toEqual(["code", "markdown", "code", "code"]);
   const texts = document.cells.map((cell) =>

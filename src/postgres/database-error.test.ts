@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("an unexpected server error keeps its code and message, and all other errors stay unchanged", () => {
+test("an unexpected server error keeps its code and message, and other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database refused (XX000: index row is damaged)`,
   });

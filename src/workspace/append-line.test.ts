@@ -34,7 +34,7 @@ test("only the last line can be removed, and removing the only line removes the 
   removeLine(file, { id: "first" });
 });
 
-test("a partial last line is removed, and a complete line without a line end gets one", () => {
+test("appending removes a partial last line, and completes a whole line without a line end", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   writeFileSync(file, '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });

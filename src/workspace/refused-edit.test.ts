@@ -48,7 +48,7 @@ function editedWorkspace(): Workspace {
   return workspace;
 }
 
-test("if the disk becomes full at any byte, an edit has no effect, and it succeeds once there is space", () => {
+test("an edit has no effect if the disk fills up at any byte, and succeeds once there is space", () => {
   let refused = 0;
   for (let room = 0; ; room += 311) {
     const workspace = editedWorkspace();
@@ -113,7 +113,7 @@ test("an open editor reverts another process's interrupted edit before it makes 
   expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
 });
 
-test("a file that changed after an interrupted edit keeps its change, and the edit has no history entry", () => {
+test("a file that changed after an interrupted edit keeps the change, and the history does not list the edit", () => {
   const workspace = cutOff();
   writeFileSync(note(workspace), "by hand\n");
   const messages: string[] = [];

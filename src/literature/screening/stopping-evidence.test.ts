@@ -22,14 +22,14 @@ test("the evidence counts the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
 });
 
-test("the evidence does not include a recall estimate if there are fewer than twenty decisions", () => {
+test("there is no recall estimate for fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
   expect(describeRecall(few)).toBe("recall will be estimated after 20 decisions, 4 so far");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("no relevant papers found yet");
 });
 
-test("the most recent decisions serve as the sample until twenty papers have been drawn at random", () => {
+test("the latest decisions serve as the sample until twenty papers have been drawn at random", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
   // None of the newest 20 papers is relevant, so all 4 relevant papers were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });

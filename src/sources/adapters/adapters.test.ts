@@ -105,7 +105,7 @@ test.each([
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
 ] as const)(
-  "%s lists references and also reports the number of references that the source declares",
+  "%s lists references, and reports how many the source declares",
   async (name, titles, declared) => {
     const { source } = await open(name);
     const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });

@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("α matches the worked example with four observers and missing values in section C of Krippendorff 2011", () => {
+test("α matches the example with four observers and missing values in section C of Krippendorff 2011", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",
@@ -59,7 +59,7 @@ test("α is undefined without variation, or without a unit that has two values",
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval contains α, is the same for the same seed, and shrinks to 1 for perfect agreement", () => {
+test("the interval contains α, depends only on the seed, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(
@@ -72,7 +72,7 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("a warning accompanies the interval if there are few units, or few units on which the annotators differ", () => {
+test("the interval has a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;

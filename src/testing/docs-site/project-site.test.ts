@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every link leads to an existing file of the site and, if it includes an anchor, to an existing section", () => {
+test("every link leads to an existing file of the site, and every anchor to an existing section", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -71,7 +71,7 @@ test("the documentation pages satisfy all rules of axe-core and fit into a width
   expect(faults).toEqual([]);
 });
 
-test("a reader can search the documentation, finds titles first, and opens a section", {
+test("the search in the documentation lists titles first, and a result opens its section", {
   timeout: 120_000,
 }, async (context) => {
   if (browser === null) return context.skip("no Chromium can be started here");

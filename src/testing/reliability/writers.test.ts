@@ -156,7 +156,7 @@ test.each(writers)("$name is written either completely or not at all", async ({ 
   expect(failures).toBeGreaterThan(2);
 });
 
-test("after a failed write, the file contains either the older graph store or the complete new store", async () => {
+test("after a failed write, the file contains the older graph store or the complete new one", async () => {
   const folder = temporaryFolder();
   const source = join(folder, "kb.txt");
   const facts = Array.from({ length: 2_000 }, (_, at) => `Work ${at}|year|${1000 + at}`);

@@ -118,7 +118,7 @@ test("Esc in the palette keeps the typed text for the next use", async () => {
   expect(session.state().mode).toMatchObject({ editor: { text: "init somewherxe" } });
 });
 
-test("a word typed into the palette replaces the text that Esc kept", async () => {
+test("typing in the palette replaces the text that Esc kept", async () => {
   const { session } = await sit();
   session.press([":", ..."prisma", "esc", ":", ..."kappa"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "kappa" } });
@@ -185,13 +185,13 @@ test("the key y copies the selected text", async () => {
   expect(copied).toEqual(["2 Literature survey"]);
 });
 
-test("a key without a function shows a message and has no other effect", async () => {
+test("a key without a function only shows a message", async () => {
   const { session } = await sit();
   session.press(["Z"]);
   expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });
 
-test("a command that computes for seconds is announced before it starts, and any other command is not", async () => {
+test("the app announces a command that computes for seconds before it starts, but no other command", async () => {
   const announced: string[] = [];
   const benchmark = { folder: "runs/first", runs: [], comparisons: [], finished: new Date(0) };
   const { session } = await sit({

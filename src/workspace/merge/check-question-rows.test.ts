@@ -15,7 +15,7 @@ const review = (reviewer: string): string => `"[{""reviewer"":""${reviewer}"",""
 const moved = (to: number, reviewer: string): string =>
   fileOf([...rows.slice(1, to), row(1, review(reviewer)), ...rows.slice(to)]);
 
-test("`doctor` reports that a line merge duplicated a question, before a review is lost", () => {
+test("`doctor` reports a question that a line-based merge duplicated", () => {
   const { root } = initWorkspace(temporaryFolder());
   const file = join(root, "datasets/questions/q.csv");
   mkdirSync(join(file, ".."), { recursive: true });

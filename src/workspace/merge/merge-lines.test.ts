@@ -102,7 +102,7 @@ test.each([
   { name: "a file of questions", table: questions },
   { name: "a matrix", table: matrix },
 ])(
-  "if git merges $name line by line, the result equals the semantic merge",
+  "a line-based merge of $name by git equals the semantic merge",
   ({ table }) => {
     const folder = temporaryFolder();
     const nobody = { by: "", time: "" };

@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a user classifies an object in all categories with at most two key presses per category", async () => {
+test("classifying an object needs at most two key presses per category", async () => {
   const { type, session, keys } = await sit(folder);
   await type("g8", "aWhich tools were evaluated in 2020?<Enter><Enter>", "<Enter>");
   const input = screenInput(session.state());

@@ -37,7 +37,7 @@ test("the user can browse a graph in both directions, and Esc goes back", async 
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("the search finds entities by the words of their labels, regardless of the current entity", async () => {
+test("the search finds entities by the words in their labels, whichever entity is open", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");

@@ -33,7 +33,7 @@ function writeClusters(folder: string): void {
   });
 }
 
-test("a second judge groups classes without seeing the clusters, and a difference is settled in favour of one group", async () => {
+test("a second judge groups classes without seeing the clusters, and a person settles each difference", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ben = await sit(folder, "Ben");

@@ -52,7 +52,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("pairs of similar papers are listed for a decision, and undo restores a pair to the list", async () => {
+test("pairs of similar papers await a decision, and undo restores a pair to the list", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

@@ -70,7 +70,7 @@ test("a key merges marked categories into one category", async () => {
   );
 });
 
-test("keys record a class's grounds, argument and comparison, and copy the class", async () => {
+test("keys record a class's clusters, argument and comparison, and copy the class", async () => {
   const sitting = await openBundled();
   const category = categoriesOf(sitting)[0];
   const [other] = categoriesOf(sitting).slice(1);

@@ -15,7 +15,7 @@ const papers = ["Aa2001", "Bb2002"]
   )
   .join("\n");
 
-test("two papers suffice to build a validated increment", async () => {
+test("two papers are enough for a validated increment", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Toy"));
   writeText(join(folder, "seeds.bib"), papers);
