@@ -1,8 +1,8 @@
 /**
  * Defines the classes of errors that users may see.
  *
- * Every message states the problem and its location; `hint` states the next step. The class determines the exit code: 1
- * for a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
+ * The message states the problem and its location, and `hint` the next step. The class determines the exit code: 1 for
+ * a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
   /** The next step for the user, in one sentence. */
@@ -187,7 +187,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user cancelled the work; finished work is saved. Exit code 130.
+ * The user cancelled the work. Finished work is saved. Exit code 130.
  *
  * @example
  * ```ts

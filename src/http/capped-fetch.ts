@@ -21,7 +21,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * Sends a request. Reading the response body fails with an `HttpFailure` as soon as the body exceeds the limit.
- * @throws HttpFailure for a redirect that must not be followed; any error that `fetch` throws
+ * @throws HttpFailure for a forbidden redirect; any error that `fetch` throws
  */
 export async function cappedFetch(
   url: string,

@@ -10,7 +10,6 @@ export type JsonMistake = {
 /** The maximum nesting depth: deeper than JSON that people or Taxolink write, yet shallow enough for recursive code. */
 const deepest = 500;
 
-/** Returns the value of a JSON text, or its first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -126,7 +125,7 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
 
 /**
  * Reads a bracket, a colon or a comma if it is allowed at this position.
- * @returns the token to expect next; undefined for any other character
+ * @returns the token to expect next, or undefined for any other character
  */
 function passSign(
   sign: string,

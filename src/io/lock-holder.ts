@@ -21,7 +21,7 @@ export type LockState =
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** This process, as described in its lock files. */
+/** Describes this process for its lock files. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }

@@ -58,7 +58,7 @@ export async function renderPlot(
 /** Vega gives groups of marks a role but no name, which confuses screen readers. Individual marks have names. */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character that no font draws and that does not occur in labels. */
+/** A private-use character, which does not occur in labels and which no font draws. */
 const nameMark = "\ue0f0";
 
 /**

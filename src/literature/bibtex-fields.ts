@@ -54,8 +54,8 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * A token that must be rewritten in a form that the package reads correctly. Parts that are joined by `#` become a
- * single value, because the package would drop their spaces.
+ * A token to rewrite for the package. Parts that are joined by `#` become a single value, because the package would
+ * drop their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 

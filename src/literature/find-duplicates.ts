@@ -71,7 +71,6 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper with its normalised title. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {

@@ -24,9 +24,9 @@ export type Paper = {
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
-  /** The journal, proceedings, preprint server or school; empty if unknown. */
+  /** The journal, proceedings, preprint server or school, or an empty string. */
   readonly venue: string;
-  /** The DOI without resolver or prefix, in lower case; empty if unknown. */
+  /** The DOI without resolver or prefix, in lower case, or an empty string. */
   readonly doi: string;
   readonly url: string;
   readonly abstract: string;

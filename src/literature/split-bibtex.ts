@@ -11,7 +11,7 @@ export type BibtexBlock = {
   readonly type: string;
   /** The text of the block between its delimiters. */
   readonly body: string;
-  /** The number of the line on which the block starts, counted from 1. */
+  /** The line on which the block starts, counting from 1. */
   readonly line: number;
   readonly closed: boolean;
 };

@@ -112,7 +112,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the existing criterion with the same id. */
+/** Adds a criterion, or changes the one with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
@@ -164,7 +164,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after the given iteration, or reopens it if `stop` is `null`. */
+/** Ends the survey after an iteration, or reopens it if `stop` is `null`. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`the iteration L${stop.after} does not exist`, {

@@ -15,7 +15,7 @@ export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "c
 
 export type PaperProgress = {
   readonly paper: Paper;
-  /** The number of the iteration, counted from 1. */
+  /** The iteration, counting from 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
   /** The stage that the paper has reached. */
@@ -129,9 +129,9 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * Finds the paper to process next: the first one, in the order of the lists, that is undecided or whose references or
- * citing papers have not been followed. Postponed papers come last. After the last iteration of an ended survey, papers
- * are not followed.
+ * Finds the paper to process next: the first one, in the order of the lists, without a decision or with references or
+ * citing papers to follow. Postponed papers come last. After the last iteration of an ended survey, papers are not
+ * followed.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

@@ -33,7 +33,7 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Wraps another embedder, returns its vectors, and plans the calls. */
+/** Wraps an embedder to plan its calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

@@ -30,7 +30,6 @@ display({ sum: numbers.reduce((a, b) => a + b) });
 
 type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
 
-/** Runs a notebook and returns its page. */
 function run(
   text: string,
   format: "html" | "ipynb",

@@ -45,7 +45,6 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** Maps the ids of subjects to their triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {

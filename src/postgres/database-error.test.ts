@@ -6,7 +6,6 @@ import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";
 
-/** Creates an error of the driver. */
 function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

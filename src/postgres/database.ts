@@ -41,7 +41,6 @@ export type Database = {
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
 
-/** The maximum number of open connections. */
 const mostConnections = 4;
 const connectTimeout = 15_000;
 

@@ -1,4 +1,4 @@
-/** Migrates the tables of a database to the layout of this version of Taxolink. */
+/** Migrates a database's tables to the layout of this version. */
 import { InputError } from "../errors.ts";
 import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";

@@ -20,7 +20,7 @@ export type KeptRequest = {
 
 export type ReplyStore = {
   /**
-   * Returns the newest reply to an identical request, if it arrived at or after the given time.
+   * Returns the newest reply to the same request, unless it arrived before `since`.
    * @throws InputError for a damaged file
    */
   read(request: KeptRequest, since?: Date): string | undefined;

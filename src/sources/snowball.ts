@@ -10,7 +10,6 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** The outcome of a step for one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
   /**

@@ -108,7 +108,6 @@ export function answersTitle(work: SourceWork, { title, year }: WorkQuery): bool
   return work.year === null || year === null || Math.abs(work.year - year) <= 1;
 }
 
-/** Splits a list into batches of at most `size` items. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -64,7 +64,7 @@ export type FoundWorks = {
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /** The number of works that the source reports, including those that it cannot resolve, or `null` if it does not. */
+  /** The number of works according to the source, including those that it cannot resolve, or `null`. */
   readonly declared: number | null;
 };
 

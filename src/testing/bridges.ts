@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Creates a folder with the graph. */
 export function bridgeFolder(): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({

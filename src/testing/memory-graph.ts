@@ -31,7 +31,7 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
   );
 }
 
-/** Creates a graph whose content can change, like that of a store. */
+/** Creates a graph whose content can change. */
 export function createEditableGraph(
   triples: readonly TripleText[],
 ): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {

@@ -54,7 +54,7 @@ export type ModelServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
   readonly embeddingRequests: string[][];
-  /** The highest number of concurrent calls so far. */
+  /** Returns the maximum number of concurrent calls so far. */
   mostParallel(): number;
   close(): Promise<void>;
 };

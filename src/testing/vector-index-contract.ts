@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A vector search that accepts new vectors. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
@@ -11,7 +10,6 @@ type Tolerance = {
   readonly tolerance: number;
 };
 
-/** Tests an index that is kept in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
@@ -139,7 +137,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** Checks that two orders are equal up to swaps of vectors whose products are equal within the tolerance. */
+/** Checks that two orders are equal, apart from vectors with equal products within the tolerance. */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

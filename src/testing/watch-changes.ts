@@ -11,7 +11,7 @@ const writes = ["writeSync", "writeFileSync", "appendFileSync"];
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /** @param half writes the first half of the text; absent if the change writes no text */
+  /** @param half writes the first half of the text, if the change writes text */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };

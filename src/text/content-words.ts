@@ -3,7 +3,6 @@ import { functionWords, operationWords } from "./function-words.ts";
 import { stem } from "./stem.ts";
 import { wordsOf } from "./words.ts";
 
-/** Returns the stemmed content words of a text. */
 export function contentWords(text: string): Set<string> {
   const words = wordsOf(text).filter((word) => !functionWords.has(word) && !operationWords.has(word));
   return new Set(words.map(stem));

@@ -10,7 +10,7 @@ const idsIn = (file: string): string[] =>
     .split("\n")
     .map((line) => (JSON.parse(line) as { id: string }).id);
 
-/** An entry, with its id at the beginning, that is longer than the part of the file that is read first. */
+/** An entry that begins with its id and is longer than the part of the file that is read first. */
 const long = { id: "long", text: "x".repeat(50_000) };
 
 test("appending the last line again has no effect, whether the line is alone, short or long", () => {

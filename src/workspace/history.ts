@@ -54,8 +54,8 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
 const newestBytes = 32 * 1024;
 
 /**
- * Returns the most recent edits, oldest first, from the complete lines near the end of the file. Invalid lines are
- * skipped; `doctor` reports them.
+ * Returns the most recent edits, oldest first, from the complete lines near the end of the file. Skips invalid lines,
+ * which `doctor` reports.
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);

@@ -48,7 +48,6 @@ export function initWorkspace(
   return { root: realpathSync(root), manifest };
 }
 
-/** Adds missing lines to a file. */
 function addLines(file: string, lines: readonly string[]): void {
   const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
   const missing = lines.filter((line) => !before.split("\n").includes(line));

@@ -10,7 +10,6 @@ export type Problem = {
   readonly problem: string;
 };
 
-/** A description of a repair. */
 export type Repair = { readonly file: string; readonly repair: string };
 
 /** Converts an error from a check to a problem. Rethrows other errors, which are bugs. */

@@ -86,7 +86,6 @@ export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyS
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
-/** Returns the file changes between two states of a survey. */
 export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
   const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
   for (const [index, papers] of after.iterations.entries()) {

@@ -23,7 +23,7 @@ export const textPatchSchema = z.strictObject({
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** Computes the patch between two texts, of which null means that the file does not exist. */
+/** Computes the patch between two texts, or null for a file that does not exist. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";

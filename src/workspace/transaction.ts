@@ -2,8 +2,8 @@
  * Writes the files of an edit and its entries in the history and the undo log, either all of them or none.
  *
  * Steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`), and
- * the lines of the logs. Then the temporary files are renamed, and the plan is removed. An edit that fails or is killed
- * before that is reverted at once or when the workspace is next opened. Every step can be repeated.
+ * the lines of the logs. Then the temporary files are renamed, and the plan is removed. If the edit fails or is killed
+ * earlier, it is reverted at once or when the workspace is next opened. Every step can be repeated.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

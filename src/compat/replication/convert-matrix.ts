@@ -94,7 +94,7 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 
 /**
  * Finds the class with the same name, or else with the most similar spelling (an edit distance of up to a third of its
- * length), or else the only class left if the category has only one heading left.
+ * length). If a category has one class and one heading left, pairs them.
  */
 function alignClass(
   name: string,

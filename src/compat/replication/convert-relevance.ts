@@ -8,7 +8,6 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedRelevance = {
   readonly relevance: RelevanceAssessment;
-  /** Extracts the relevance questions from the text. */
   readonly questions: Planning["relevance"]["questions"];
   readonly notes: readonly ArtifactNote[];
 };

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** A problem or a peculiarity of the artifacts. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
 /** A file that belongs to an increment. Increments are numbered from 1. */

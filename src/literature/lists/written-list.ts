@@ -1,6 +1,6 @@
 /**
  * Writes lists of papers in a fixed format, and reads only that format. The hash in the last line proves that nobody
- * else has changed a list, so a simple parser suffices, which reads ten thousand papers in half the time.
+ * else has changed a list, so a simple parser is enough. It reads ten thousand papers in half the time.
  */
 import { hashText, recordOf } from "../../io/index.ts";
 import { formatBibtex } from "../format-bibtex.ts";

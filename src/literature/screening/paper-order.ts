@@ -7,9 +7,8 @@ export type PlainOrder = Exclude<PaperOrder, "relevance">;
 type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
- * `key` sorts each list by citation key, `year` puts the newest papers first, `added` is the order in which papers
- * entered the survey, and `citations` begins with the papers that the survey cites most often. Equal papers stay in the
- * order of the lists.
+ * Sorts papers: `key` sorts each list by citation key, `year` begins with the newest papers, `added` with the first
+ * papers of the survey, and `citations` with the most cited papers. Equal papers stay in the order of the lists.
  */
 export function sortPapers(
   survey: Survey,

@@ -10,9 +10,7 @@ import type { TextFeatures } from "./text-features.ts";
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /**
-   * Returns a score, which is higher for papers that are more likely relevant. Only the order of scores is meaningful.
-   */
+  /** Returns a score, which grows with the probable relevance of the paper. Only the order of scores is meaningful. */
   score(key: string): number;
   /** The words that affect the score of a paper most, strongest first. */
   why(key: string): readonly WeighedWord[];
@@ -64,7 +62,6 @@ export type RowRanking = {
   why(row: number): readonly WeighedWord[];
 };
 
-/** Ranks texts by the evidence that their words provide. */
 export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;

@@ -85,8 +85,8 @@ function likeliestFirst(
 }
 
 /**
- * Returns the order in effect. Relevance requires an included and an excluded paper; until then, papers are in the
- * order of the lists.
+ * Returns the order in effect. Until a paper has been included and one excluded, relevance cannot be learnt, and papers
+ * are in the order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;

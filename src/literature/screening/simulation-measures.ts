@@ -2,7 +2,7 @@
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** Returns the number of relevant papers that must be found to reach a given recall. */
+/** Returns the number of relevant papers at a recall. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** Returns the number of decisions needed to reach a given recall. */
+/** Returns the number of decisions to reach a recall. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -27,8 +27,8 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Computes the work saved over sampling: the proportion of papers that need no decision to reach the recall, minus that
- * proportion in random order: (N − decisions) / N − (1 − recall). The maximum is less than 1, and a random order is
+ * Computes the work saved over sampling, (N − decisions) / N − (1 − recall): the proportion of papers without a
+ * decision when the recall is reached, minus that in random order. The maximum is less than 1, and a random order is
  * close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated
  * citation classification".
  */

@@ -19,7 +19,6 @@ export function passed({ status, stage }: PaperProgress, at: SurveyStage): boole
   return status === "excluded" ? false : undefined;
 }
 
-/** Whether a paper awaits a decision in a stage. */
 export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
   return stage === at && status !== "included" && status !== "excluded";
 }

@@ -54,7 +54,6 @@ export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
 
-/** Lists the records of a stored result set. */
 export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
   return set.results.flatMap(({ records }) =>
     records.map(({ rank, source, ...work }) => ({
@@ -99,7 +98,7 @@ export function rankResults(
     .map((result, at) => ({ ...result, id: `r${at + 1}` }));
 }
 
-/** Returns the name by which `--split` refers to a record. */
+/** Returns the name of a record for `--split`. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

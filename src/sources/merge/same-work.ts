@@ -80,7 +80,7 @@ function similarityOf(
   ]);
 }
 
-/** Returns the weighted mean of the values that are not `null`. */
+/** Returns the weighted mean of the known values. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);

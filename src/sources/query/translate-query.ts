@@ -95,7 +95,6 @@ function formatDblp(term: QueryTerm): string {
   return parts.join(term.kind === "or" ? "|" : " ");
 }
 
-/** Lists the words of the search query, in order. */
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);

@@ -44,7 +44,7 @@ export type AlphaVariable = {
   readonly values: number;
   /** The observed disagreement within every unit. */
   readonly observed: readonly number[];
-  /** @param sample the positions of units, with repetitions; by default, each unit once */
+  /** @param sample the positions of units, with repetitions (default: each unit once) */
   disagreement(sample?: readonly number[]): Disagreement;
 };
 

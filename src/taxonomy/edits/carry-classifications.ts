@@ -91,7 +91,7 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
   }
 }
 
-/** Keeps the distinct classes that the increment contains, except those of exclusive categories that would have two. */
+/** Keeps the distinct classes in the increment, unless an exclusive category would have two. */
 function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);

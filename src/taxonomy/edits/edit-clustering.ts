@@ -226,7 +226,6 @@ export function assignClusters(
   };
 }
 
-/** A proposed cluster of loose classes. */
 export type ProposedCluster = {
   readonly members: readonly string[];
   readonly name: string;

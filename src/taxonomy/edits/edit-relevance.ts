@@ -96,7 +96,7 @@ function requireQuestions(
   );
 }
 
-/** Returns the number of categories and clusters with an answer to a relevance question. */
+/** Counts the categories and clusters with an answer to a relevance question. */
 export function countAnswers(state: RelevanceAssessment, question: string): number {
   return [...state.categories, ...state.clusters].filter(({ answers = {} }) => question in answers).length;
 }

@@ -80,7 +80,7 @@ export function reportClassProblem(
   return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused that names the first label that is not a class of the increment */
+/** @returns the labels. @throws OperationRefused that names the first label outside the increment */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -105,7 +105,7 @@ export function answerFinding(
   };
 }
 
-/** @throws OperationRefused if the finding is unknown, or if multiple findings share the number */
+/** @throws OperationRefused if the finding is unknown, or if several findings share the number */
 export function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;

@@ -59,7 +59,7 @@ function quads(text: string, format: "text/turtle" | "application/ld+json"): str
     .sort();
 }
 
-test("the Turtle and JSON-LD exports contain the same graph, and two parsers read the same triples from the former", () => {
+test("the Turtle and JSON-LD exports contain the same graph, and two parsers read the same triples from Turtle", () => {
   const turtle = taxonomyFormats.turtle.format(source);
   const loaded = quads(turtle, "text/turtle");
   expect(quads(taxonomyFormats.jsonld.format(source), "application/ld+json")).toEqual(loaded);

@@ -18,7 +18,7 @@ export type SkosConcept = {
   readonly label: string;
   readonly definition: string;
   readonly scopeNotes: readonly string[];
-  /** The broader concept; undefined for a top concept. */
+  /** The broader concept, or undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
   /** The extracted terms of the concept and their publications. */

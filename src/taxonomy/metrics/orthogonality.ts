@@ -9,10 +9,7 @@
  */
 import { createRatio, type Ratio } from "./ratio.ts";
 
-/**
- * A marked cell, which means that the row's class is a subset of the column's class. Both labels have the format
- * `Category - Class`.
- */
+/** A marked cell: the row's class is a subset of the column's class. Both labels have the format `Category - Class`. */
 export type Overlap = { readonly row: string; readonly column: string };
 
 /**

@@ -84,7 +84,6 @@ function refuseDoubled(
   }
 }
 
-/** Computes the hash of a closed increment. */
 export function hashContent(increment: Increment): string {
   return hashValue(increment.categories);
 }

@@ -76,9 +76,7 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/**
- * Measures the milliseconds between a keypress that decides on a paper and the screen update that counts the decision.
- */
+/** Measures the milliseconds from a decision on a paper until the screen counts it. */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));

@@ -14,7 +14,6 @@ export type MeasuredFunction = {
   readonly name: string;
   /** The number of the function's first line, counting from 1. */
   readonly line: number;
-  /** The number of lines in the function. */
   readonly lines: number;
   /**
    * The number of decisions plus one: modified cyclomatic complexity (McCabe, "A complexity measure", 1976). Decisions
@@ -38,7 +37,7 @@ export type MeasuredSource = {
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file the file name; its extension (`.ts` or `.tsx`) determines the parser */
+/** @param file the file name, whose extension (`.ts` or `.tsx`) determines the parser */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;

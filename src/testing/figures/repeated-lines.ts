@@ -3,7 +3,7 @@
 /** The minimum number of consecutive lines that count as a repetition. */
 export const shortestRepeat = 6;
 
-/** The minimum length of a compared line. Shorter lines, such as brackets, `else` and `return;`, are skipped. */
+/** The minimum length of a compared line. Skips shorter lines such as `else`. */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };

@@ -9,7 +9,6 @@ export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** Functions that prepare each page for its screenshot. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');

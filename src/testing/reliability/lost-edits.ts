@@ -108,7 +108,7 @@ function contentOf(file: string, text: string): unknown {
   });
 }
 
-/** Joins all disputes of a file into one string. */
+/** Returns every dispute of a file as JSON. */
 function disputesIn(file: string, text: string): string[] {
   const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
     ([, code = ""]) => code,

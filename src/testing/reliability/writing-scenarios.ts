@@ -37,7 +37,7 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** Returns the scenario whose line begins with the given string. @throws Error if no scenario begins with the string */
+/** Returns the scenario whose line begins with a command. @throws Error if no scenario begins with the string */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

@@ -1,7 +1,4 @@
-/**
- * A step of the build that writes the part of WordNet that `words/` needs next to the compiled program, with its
- * licence.
- */
+/** A step of the build. It writes the part of WordNet for `words/`, with its licence, next to the compiled program. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

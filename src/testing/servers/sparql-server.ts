@@ -5,7 +5,7 @@ import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries received so far, in order, and the headers of the last query. */
+  /** The queries so far, in order, and the headers of the last one. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import { fitSpans, wrap } from "./text.ts";
 export type MessageLines = {
   /** At least one. */
   readonly lines: readonly (readonly Span[])[];
-  /** The cell in the first line for the next typed character; undefined if the user is not typing there. */
+  /** The cell of the cursor in the first line, or undefined if the user is not typing there. */
   readonly cell: number | undefined;
 };
 

@@ -34,7 +34,7 @@ export function characters(text: string): string[] {
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** Truncates text to at most `cells` cells, with `…` at the end. */
+/** Truncates text to `cells` cells, with `…` at the end. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";

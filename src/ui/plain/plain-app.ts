@@ -25,10 +25,7 @@ type Talk = {
 const how =
   "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
-/**
- * Runs until the user leaves the app. Resolves to whether the user quit or interrupted it; the end of the input counts
- * as quitting.
- */
+/** Runs until the user leaves the app. Resolves to how the user left it. The end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,

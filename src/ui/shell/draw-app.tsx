@@ -24,7 +24,7 @@ export type DrawOptions = {
 /**
  * Draws the app until the user leaves it, and resolves to how the user left it. The workspace is loaded after the first
  * frame.
- * @throws any error that a screen throws; the terminal is restored first
+ * @throws any error of a screen, after the terminal has been restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);

@@ -225,7 +225,6 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,

@@ -29,7 +29,7 @@ type Kept = {
 export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
-/** The command line that a key runs, and the name under which its result is stored, if it is. */
+/** The command line that a key runs, and the name for its result, if it is stored. */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
   | {

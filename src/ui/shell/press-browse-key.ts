@@ -53,7 +53,6 @@ export function actionsOf(state: AppState, row: Row | undefined): readonly Actio
   return shownScreen(state)?.actions(row) ?? [];
 }
 
-/** The commands that need a displayed workspace. */
 const needsWorkspace: ReadonlySet<AppCommand> = new Set(["search", "filter", "goto", "mark", "otherPane"]);
 
 function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {

@@ -24,7 +24,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both versions from a merge; the app shows only these files. */
+/** A workspace whose files contain both sides of a merge. The app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -62,7 +62,6 @@ export type WorkspaceView = {
   /** The folders of graphs and question files, relative to the workspace. */
   readonly graphFolder: string;
   readonly questionFolder: string;
-  /** The folders of benchmarks. */
   readonly runFolder: string;
   /** The bibliographies in the workspace's folder, apart from its lists, relative to the folder. */
   readonly bibliographies: readonly string[];
@@ -80,7 +79,6 @@ export type WorkspaceView = {
   results(folder: string): ReadResults;
   /** Returns the search entries. */
   search(): readonly SearchEntry[];
-  /** Returns the open disputes of a merge. */
   disputes(): readonly OpenDispute[];
   /** The number of history entries, which grows with every edit. */
   readonly historySize: number;

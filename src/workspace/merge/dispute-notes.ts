@@ -19,7 +19,7 @@ export type Disputes = {
   readonly all: () => Dispute[];
 };
 
-/** @param editsOf returns the last edit of each side; called only for a dispute */
+/** @param editsOf returns the last edit of each side (called only for a dispute) */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {

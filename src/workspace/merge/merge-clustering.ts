@@ -54,7 +54,6 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   return { ...document, clusters, categories, ...(opinions.length > 0 && { opinions }) };
 }
 
-/** Maps each cluster to its members. */
 function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
   return new Map(
     entriesOf(document.clusters).map(({ id, members }) => [String(id), textsOf(members)] as const),
@@ -154,7 +153,6 @@ function mergeCategories(
   }));
 }
 
-/** Maps each cluster to its categories. */
 function placesOf(categories: readonly Entry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { id, clusters } of categories) {

@@ -18,7 +18,6 @@ function merge(path: string, base: string, ours: string, theirs: string): string
   return merged ?? "";
 }
 
-/** Creates a workspace with a merged file and its disputes. */
 function workspaceWith(file: string, text: string) {
   const workspace = initWorkspace(temporaryFolder());
   mkdirSync(join(workspace.root, file, ".."), { recursive: true });

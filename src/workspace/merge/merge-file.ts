@@ -109,7 +109,6 @@ function mergeHistory(texts: Versions<string>): string {
     .join("");
 }
 
-/** Whether a table is a question file. */
 function isQuestionFile({ ours, theirs }: Versions<string>): boolean {
   return [ours, theirs].every((text) => {
     const { columns } = parseCsv(text, "");

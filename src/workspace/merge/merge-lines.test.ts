@@ -15,7 +15,6 @@ const trials = 60;
 type Table = {
   readonly file: string;
   readonly base: string;
-  /** Returns the text after a random edit. */
   readonly edit: (text: string, random: Random) => string;
 };
 

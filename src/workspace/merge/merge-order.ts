@@ -25,7 +25,6 @@ export function mergeOrder(
   return [...merged];
 }
 
-/** Orders the base's keys. */
 function orderOfBase(
   base: readonly string[],
   ours: readonly string[],

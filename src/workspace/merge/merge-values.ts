@@ -4,7 +4,7 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** A value in the three versions of a merge; undefined where it is absent. */
+/** A value in the three versions of a merge, or undefined where it is absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**

@@ -5,7 +5,7 @@ export type Shape =
   | { readonly kind: "value" }
   /** An object whose fields change independently. Fields without a shape are atomic. */
   | { readonly kind: "fields"; readonly fields: Readonly<Record<string, Shape>> }
-  /** A list of objects, each of which is identified by a key. */
+  /** A list of objects with keys. */
   | { readonly kind: "entries"; readonly keyOf: (entry: Entry) => string; readonly entry: Shape }
   /** A set of strings. */
   | { readonly kind: "set" };

@@ -15,7 +15,7 @@ import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/sch
 import { compareTriples } from "./compare-triples.ts";
 import type { PreparedSet } from "./measure-parts.ts";
 
-/** A question that is answered despite doubts, with the doubts that would have led to abstention. */
+/** An answered question with the doubts that would have led to abstention. */
 type Doubted = {
   readonly isAnswerable: boolean;
   readonly reading: GraphReading;

@@ -57,7 +57,7 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** The strength of the relation between forms of the same word; weaker relations are not used. */
+/** The minimum strength of a relation, which only forms of the same word reach. */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

@@ -1,7 +1,7 @@
 /**
  * Measures a retriever at one graph size. `node measure-scale.ts RETRIEVER TRIPLES FOLDER [PLACE]` runs in a separate
- * process, so that nothing else affects the peak memory, and prints `ScaleFigures` as JSON. PLACE is an `IndexPlace`;
- * the default is `file`. It reuses a graph from an earlier measurement.
+ * process, so that nothing else affects the peak memory, and prints `ScaleFigures` as JSON. PLACE is an `IndexPlace`
+ * (default: `file`). It reuses a graph from an earlier measurement.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -53,7 +53,6 @@ export function editAs(root: string, person: Person, change: (editor: Editor) =>
   commitAll(root, person);
 }
 
-/** Commits all shared files as the person. */
 export function commitAll(root: string, person: Person): void {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);

@@ -8,9 +8,7 @@ import { fill } from "../text.ts";
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/**
- * @param value the values, which are shaded relative to the largest one; null leaves a cell empty, as on the diagonal
- */
+/** @param value the values, shaded relative to the largest one, or null for empty cells, as on the diagonal */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,

@@ -6,11 +6,11 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication that proposes a class; empty if the item is a cluster. */
+  /** The publication that proposes a class, or an empty string for a cluster. */
   readonly source: string;
 };
 
-/** Returns the layer that the screen shows; the key `C` changes it. */
+/** Returns the layer that the screen shows. The key `C` changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }

@@ -14,7 +14,7 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Whether the screen is listed; screens without content are omitted. */
+  /** Whether to list the screen, because some screens have no content. */
   isShown?(input: ScreenInput): boolean;
 };
 

@@ -14,8 +14,8 @@ import type { Line } from "../screen.ts";
 const cells = 42;
 const stripCells = 40;
 /**
- * The maximum number of extracted classes for which the home screen computes the metrics, so that it opens quickly.
- * Phase 7 always computes them.
+ * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
+ * computes them.
  */
 const mostMeasured = 2_000;
 

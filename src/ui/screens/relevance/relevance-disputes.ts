@@ -79,7 +79,6 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-/** Lists all judged items with their verdicts. */
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);

@@ -172,9 +172,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/**
- * Shows the number of questions, and of those that failed or were not answered, which the means count as empty results.
- */
+/** Shows the numbers of all, failed and unanswered questions. The means count the latter two as empty results. */
 function counts({ questions, failed, unanswered }: RunView): string {
   return [
     `n ${questions}`,

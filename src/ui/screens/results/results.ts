@@ -168,7 +168,7 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
   ];
 }
 
-/** `v` compares the open run with the next run. */
+/** `v` compares the open run with the next. */
 function againstStep({ view, run, other }: OpenResults): Action[] {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];

@@ -71,7 +71,7 @@ export function candidateStrip(input: ScreenInput): string {
   ].join(" · ");
 }
 
-/** Enter adds the ticked papers to the next list; `0` records that none of the papers is relevant. */
+/** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
   const [way] = outcomes.candidates?.files ?? [];

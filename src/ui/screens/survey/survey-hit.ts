@@ -12,7 +12,7 @@ export type Hit = {
   readonly year: number | null;
   readonly venue: string;
   readonly abstract: string;
-  /** The names of the sources that contain the paper; empty if it comes from a file. */
+  /** The names of the sources that contain the paper, or an empty list if it comes from a file. */
   readonly by: readonly string[];
   readonly retracted: boolean;
   /** The key of the entry if the paper is already on a list of the survey. */

@@ -7,7 +7,7 @@ import { overlapMap } from "./overlap-map.ts";
 
 const separator = "\n";
 
-/** Lists pairs of classes that share words, followed by marked pairs that share none. */
+/** Lists pairs of classes that share words, followed by other marked pairs. */
 export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");

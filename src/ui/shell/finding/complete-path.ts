@@ -7,7 +7,7 @@ const most = 30;
 
 /**
  * @param folder the folder to which paths are relative
- * @returns the paths that start with the text, with a slash after folders; empty if the folder cannot be read
+ * @returns the paths that start with the text, with a slash after folders, or none if the folder cannot be read
  */
 export function completePath(folder: string, text: string): string[] {
   const inside = text.endsWith("/");

@@ -76,7 +76,6 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-/** Returns the command whose name is exactly the typed text. */
 export function commandNamed(typed: string): string | undefined {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
