@@ -1,6 +1,4 @@
-/**
- * Parses JSON files with the positions of errors, validates them with zod schemas, and writes them in a stable layout.
- */
+/** Parses JSON files and locates errors, validates them with zod schemas, and writes them in a stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearest } from "../text/nearest.ts";

@@ -42,7 +42,7 @@ export class PublicationLayout {
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();
-  /** Maps subject, predicate and label to the triple, for distinct values. */
+  /** Maps the subject, predicate and label of distinct values to their triples. */
   readonly #written = new Map<string, Triple>();
 
   /** @param withAbsent whether to write triples that state only absences */

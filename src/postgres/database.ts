@@ -24,7 +24,7 @@ export type Session = {
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all rows or none, by COPY. The cells are strings in the format of COPY (`copyText`, `copyBytes`).
+   * Appends either all rows or none, with COPY. The cells are strings in the format of COPY (`copyText`, `copyBytes`).
    * @param target the name of a table and its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;

@@ -158,8 +158,7 @@ export function isSourceName(name: string): name is SourceName {
 const longestHoldMs = 60 * second;
 
 /**
- * Reads the headers `x-ratelimit-remaining: 0` and `x-ratelimit-reset` (in Unix seconds), before which no request is
- * sent.
+ * Pauses requests until `x-ratelimit-reset` (in Unix seconds) if `x-ratelimit-remaining` is 0.
  * @param now in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {

@@ -30,9 +30,9 @@ export function addressVariable(name: SourceName): string {
 }
 
 /**
- * Determines the settings of sources from `NAME` or `NAME=URL`. The default address is that in the source's environment
- * variable or else the public address. Keys come from the environment or the credentials file, and the email address
- * from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in this file.
+ * Determines the settings of sources from `NAME` or `NAME=URL`. The default address comes from the source's environment
+ * variable, or else is the public address. Keys come from the environment or the credentials file, and the email
+ * address from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in this file.
  * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read
  */

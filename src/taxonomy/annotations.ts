@@ -6,7 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists annotators' classifications with an increment by category, as input to measureAgreement.
+ * Lists the annotators' classifications with an increment, by category, as input to measureAgreement.
  *
  * @example
  * ```ts

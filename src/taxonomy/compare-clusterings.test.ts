@@ -10,7 +10,7 @@ test("equal clusterings have no conflict, whatever their order and ids", () => {
   expect(quality.pairwise.f1).toBe(1);
 });
 
-test("the comparison lists a class in different clusters with both of them, and omits a class that only one judge placed", () => {
+test("the comparison lists a class with its different clusters, and omits a class that only one judge placed", () => {
   const { shared, conflicts, quality } = compareClusterings(
     clustering("abc", "de"),
     clustering("ab", "cde", "f"),

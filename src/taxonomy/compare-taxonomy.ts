@@ -5,7 +5,9 @@ import type { Construction } from "./phases/6-construction.ts";
 
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
-/** Adds a taxonomy to compare, in place of any with the same name. @throws OperationRefused if the taxonomy is empty */
+/**
+ * Adds a taxonomy to compare, or replaces the one with the same name. @throws OperationRefused if the taxonomy is empty
+ */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
   const rest = (state.comparisons ?? []).filter(({ name }) => name !== set.name);

@@ -49,7 +49,7 @@ export type GqmRow = {
   /** The value, or `null` if it cannot be computed yet. `why` then describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** The completeness of the underlying data, unless it is complete. */
+  /** The judged part of the data, unless all of it has been judged. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 

@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of entries that name none. */
+/** The judge of entries that do not name a judge. */
 export const firstJudge = "first";
 
 export type JudgedItem = {

@@ -25,8 +25,8 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
 }
 
 /**
- * Returns the inner schema of a default or optional schema, which applies to a present value, unless the outer schema
- * has additional rules.
+ * Returns the inner schema of a default or optional schema. It validates present values, unless the outer schema has
+ * additional rules.
  */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;

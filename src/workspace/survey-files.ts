@@ -17,7 +17,7 @@ export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
 
-/** Whether a list belongs to the survey, because people may keep other lists in the same folder. */
+/** Whether a list belongs to the survey. People may keep other lists in the same folder. */
 export function isSurveyList(name: string): boolean {
   return name === finalList || candidateList.test(name);
 }

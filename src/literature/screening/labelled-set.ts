@@ -8,7 +8,7 @@ import { paperText } from "./text-features.ts";
 /** The names of the label column in published data sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
-/** Returns the papers of a survey with a decision, of which those in the final list are relevant. */
+/** Returns the papers of a survey that have a decision. Those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
   return progress
     .filter(({ status }) => status === "included" || status === "excluded")

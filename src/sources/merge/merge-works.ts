@@ -1,4 +1,4 @@
-/** Merges records that describe the same work, and keeps the original records and the reasons. */
+/** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";

@@ -21,7 +21,7 @@ export type Kappa = {
   readonly value: number | null;
   /** The reason for the missing value, or `null` if there is a value. */
   readonly reason: string | null;
-  /** The number of units with at least two values, which alone count. */
+  /** The number of units with at least two values. Other units do not count. */
   readonly units: number;
 };
 

@@ -17,7 +17,7 @@ type Entry = Construction["increments"][number];
 /**
  * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
  * initialisation).
- * @param extraction whether members provide the missing descriptions of clusters
+ * @param extraction whether clusters without a description take those of their members
  * @throws OperationRefused if an increment already exists, no category or class is relevant, or two clusters share a
  * name
  */

@@ -103,7 +103,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan the plan without the question, which gives clusters new verdicts if their remaining answers suffice
+ * @param plan the plan without the question. Clusters get new verdicts if their remaining answers suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,

@@ -80,7 +80,7 @@ export function reportClassProblem(
   return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused that names the first label outside the increment */
+/** @returns the labels. @throws OperationRefused that names the first label that the increment lacks */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));

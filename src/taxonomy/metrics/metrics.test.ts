@@ -44,7 +44,7 @@ test("soundness does not count C, which has no term", () => {
   expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("terms count per object, and a class is lucid if it is so in every object but sound if it is so in any object", () => {
+test("a class is lucid if it is lucid in every object, but sound if it is sound in any object", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [

@@ -158,7 +158,7 @@ function join(
 }
 
 /**
- * Combines the relations of merged classes. A class that equals a compared class makes the result at most adapted from
+ * Combines the relations of merged classes. If a source equals a compared class, the merged class is only adapted from
  * it.
  */
 function strongest(left: Relation | undefined, right: Relation): Relation {

@@ -1,4 +1,4 @@
-/** Defines the state that the steps of deriving operations share, and the similarity of items. */
+/** Defines the shared state of the steps that derive operations, and the similarity of items. */
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
@@ -17,7 +17,7 @@ export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): numbe
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** Returns the item with the highest positive score, and the first one in a tie. */
+/** Returns the item with the highest positive score, or the first of several. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let bestItem: T | undefined;
   let highest = 0;

@@ -74,8 +74,8 @@ export function judgeAnswers(
 }
 
 /**
- * Returns the verdicts on clusters and categories after settlements and rules: an irrelevant category has no relevant
- * clusters, and a category without relevant clusters is irrelevant. Source: thesis 5.2.5.
+ * Returns the verdicts on clusters and categories after applying the settlements and two rules: an irrelevant category
+ * has no relevant clusters, and a category without relevant clusters is irrelevant. Source: thesis 5.2.5.
  *
  * @example
  * ```ts

@@ -21,7 +21,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** Minimal versions of the three files of a taxonomy. */
+/** Minimal versions of the three files that a replication package must contain. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },

@@ -23,7 +23,7 @@ test.each(heavyInputs)("an input of 100 KB for $name is read or rejected with a 
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });
 
-test("equal seeds damage a file equally, and different seeds differently", () => {
+test("equal seeds cause equal damage, and different seeds different damage", () => {
   const seed = Buffer.from("the quick brown fox\njumps over\n".repeat(20));
   const damage = (number: number): string[] => {
     const random = createRandom(number);

@@ -8,7 +8,7 @@ export type RuleTitle = {
   readonly title?: string | undefined;
   /** The text at the right end of the rule, such as a position, a filter or a count. */
   readonly meta?: readonly Span[] | undefined;
-  /** Whether the pane has the focus, which a symbol and a tone show. */
+  /** Whether the pane has the focus. A symbol and a tone mark it. */
   readonly active?: boolean;
 };
 

@@ -63,8 +63,7 @@ const between = "  ";
 /** The minimum number of keys to show. */
 const fewest = 6;
 /**
- * The highest rank of keys that stay in the line even if labels must be shortened. It includes the first keys of a
- * screen.
+ * The highest rank of keys that stay in the line even if labels must be shortened, such as the first keys of a screen.
  */
 const lowestNeeded = 4;
 /** The length of shortened labels. */

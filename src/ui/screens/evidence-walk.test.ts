@@ -1,4 +1,4 @@
-/** Tests phases 3 to 8 at the keyboard, on a taxonomy of two papers. */
+/** Tests phases 3 to 8 with key presses, on a taxonomy of two papers. */
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../../io/index.ts";

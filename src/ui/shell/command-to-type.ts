@@ -4,7 +4,7 @@ import type { CommandContext } from "../../cli/command.ts";
 /**
  * Returns the command for the user's shell. In a checkout, only npm starts the program, so the command must name a
  * workspace in another folder.
- * @param command the command as in messages, such as `taxolink status`
+ * @param command the command as messages state it, such as `taxolink status`
  */
 export function commandToType(
   command: string,

@@ -5,8 +5,8 @@ import type { Progress } from "../../progress.ts";
 const fewSteps = 100;
 
 /**
- * @param note receives the line after every step of a short stage, but at most ten times a second and at the end of a
- * long one
+ * @param note receives the line after every step of a short stage. In a longer stage, receives it at most ten times a
+ * second and at the end
  */
 export function createNotingProgress(
   note: (text: string) => void,

@@ -29,7 +29,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that the app can display, even if only the files to merge. */
+/** A workspace that the app can display, possibly with only the files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */

@@ -93,7 +93,7 @@ function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>):
   return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
 }
 
-/** Returns the edits of both sides once each, in chronological order. */
+/** Returns every edit of either side once, in chronological order. */
 function mergeHistory(texts: Versions<string>): string {
   const lines = new Map<string, { time: string; id: string; text: string }>();
   for (const text of [texts.ours, texts.theirs]) {

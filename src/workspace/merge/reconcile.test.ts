@@ -1,4 +1,4 @@
-/** Tests the repair of states that a merge of two people's files may leave. */
+/** Tests the repair of files after a merge of two people's edits. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -31,7 +31,7 @@ function mergedWorkspace(file: string, damage: (text: string) => string): Editor
 const problemsOf = ({ workspace }: Editor) => examineWorkspace(workspace.root, "Ada").problems;
 const places = (editor: Editor) => listDisputes(editor).map(({ path }) => path);
 
-/** Removes the line of a JSON list with the text, and the previous comma if it is no longer needed. */
+/** Removes the line with the text from a JSON list, and the previous comma if it is no longer needed. */
 const withoutLine = (part: string) => (text: string) => {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(part));

@@ -163,8 +163,8 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path of the value to remove. Strings in lists, answers and causes are removed alone, but entries with a
- * dangling id completely.
+ * Returns the path of the value to remove. A string in a list, an answer or a cause is removed alone, but an entry with
+ * a dangling id is removed completely.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Sends calls whose first reply is far too large. Measures the memory, and checks that each call eventually receives
- * its answer.
+ * Sends calls whose first reply is far too large. Measures the memory use, and checks that each call eventually
+ * receives its answer.
  */
 
 import { createUsageMeter } from "../../../language/language-call.ts";

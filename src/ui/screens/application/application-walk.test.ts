@@ -1,4 +1,4 @@
-/** Tests phase 8 at the keyboard, with about ten keys per object and the real commands. */
+/** Tests phase 8 with about ten key presses per object, and with the real commands. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

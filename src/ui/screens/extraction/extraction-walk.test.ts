@@ -1,4 +1,4 @@
-/** Tests phase 3 at the keyboard, with the real commands. */
+/** Tests phase 3 with key presses and the real commands. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";

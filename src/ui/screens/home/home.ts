@@ -14,7 +14,7 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Whether to list the screen, because some screens have no content. */
+  /** Whether the screen has content, so that it is listed. */
   isShown?(input: ScreenInput): boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Tests phase 1 at the keyboard, with the real commands. */
+/** Tests phase 1 with key presses and the real commands. */
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";

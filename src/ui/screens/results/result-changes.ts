@@ -1,4 +1,4 @@
-/** Compares two runs by question, and shows the gains and losses of the open run. */
+/** Compares two runs question by question, and shows the gains and losses of the open run. */
 
 import {
   alignTriples,

@@ -83,7 +83,7 @@ const viewActions: readonly Action[] = [
   showAction("B", "second opinions", opinionView),
 ];
 
-/** `z` postpones the paper or ends its postponement, and `n` adds a note with the reason. */
+/** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [

@@ -1,4 +1,4 @@
-/** Tests phase 2 at the keyboard, with the real commands. */
+/** Tests phase 2 with key presses and the real commands. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";

@@ -30,7 +30,7 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
 }
 
-/** A suggestion with two lower-case strings: its command line and synonyms, and the same with its label. */
+/** A suggestion with its command line and synonyms in lower case, once without and once with its label. */
 type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
 
 function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
