@@ -160,7 +160,7 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
 }
 
 /**
- * Whether the app must not redraw, because the terminal cannot or because a screen reader would read every redraw
+ * Whether the app must not redraw, because the terminal does not support it or a screen reader would read every redraw
  * aloud.
  */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {

@@ -1,7 +1,7 @@
 /**
  * Wraps `fetch` with two limits: the size of the decompressed reply, and the hosts to which a redirect may lead. Bytes
  * are counted after decompression, as they arrive, so the limit also stops a small reply that decompresses to
- * gigabytes. The caller's signal limits the time.
+ * gigabytes. The caller's signal limits the time of a request.
  */
 import { HttpFailure } from "./http-failure.ts";
 

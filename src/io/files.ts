@@ -69,7 +69,8 @@ export function hintOfMissing(file: string): string {
 /**
  * Writes a temporary file and renames it, so that a crash leaves either the old or the new file. Creates missing
  * folders.
- * @throws InputError if the path is a folder, if a file is in place of a folder, or if writing is not permitted
+ * @throws InputError if the path is a folder, if a file has the name of a missing folder, or if writing is not
+ * permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();

@@ -1,5 +1,5 @@
 /**
- * Formats JSON for merges line by line: indented by two spaces, with every record of an array on a separate line. A
+ * Formats JSON for line-based merges: indented by two spaces, with every record of an array on a separate line. A
  * record is a value without an array of objects. It always takes up one line, so changing one entry changes one line.
  */
 

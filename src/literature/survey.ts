@@ -51,7 +51,7 @@ const source = z.strictObject({
   iteration,
   /** The file, or the paper whose references or citing papers were followed. */
   from: z.string().default(""),
-  /** The search engine, only for a search. */
+  /** The search engine (only for a search). */
   engine: z.string().optional(),
   query: z.string().optional(),
   date: z.iso.date().optional(),
@@ -95,7 +95,7 @@ const decision = z.strictObject({
 /** The order of papers without a decision, and the highlighted words. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
-  /** n if every n-th paper is drawn at random. */
+  /** The number n if every n-th paper is drawn at random. */
   random_every: z.int().min(2).optional(),
   /** Words that count for a paper, and words that count against it. */
   include_words: z.array(text).default([]),

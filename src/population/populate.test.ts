@@ -228,7 +228,7 @@ test("an error identifies a table row with the wrong number of cells, and lenien
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, but the header has 2"]);
 });
 
-test("in CSV publications, the error about a missing key states the row, and that about a missing file its path", () => {
+test("for CSV publications, a missing key is reported with its row, and a missing file with its path", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");

@@ -133,7 +133,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** The approximate length of chunks of rows, because a message per row would be slow. */
+/** The approximate length of a message, which combines rows because one message per row would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {

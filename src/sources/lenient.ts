@@ -16,8 +16,7 @@ export const whole = z.preprocess((value) => {
 }, z.int().nullable());
 
 /**
- * A list. It is empty if it is missing, a single value becomes a list, and items with a different structure are
- * dropped.
+ * A list: a missing one becomes empty, a single value becomes a list, and items with a different structure are dropped.
  */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(

@@ -1,4 +1,6 @@
-/** Draws a stratified random sample, if possible with equally many items from every stratum. Source: thesis 6.8.1. */
+/**
+ * Draws a stratified random sample, if possible with the same number of items from every stratum. Source: thesis 6.8.1.
+ */
 import type { Random } from "../random.ts";
 
 /**

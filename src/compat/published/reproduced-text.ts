@@ -3,7 +3,7 @@ import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
  * Formats the comparison of published and recomputed tables: counts first, then the deviations with their reasons.
- * Cells of a row with the same reason share a line.
+ * Cells of a row that deviate for the same reason share a line.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

@@ -16,7 +16,7 @@ export type CandidateRanking = {
   readonly by: "relevance" | "likeness";
   /** The number of papers from which the ranking is learnt. */
   readonly learntFrom: number;
-  /** All candidates, most likely relevant first. Equal candidates stay in order. */
+  /** All candidates, those most likely to be relevant first. Equal candidates stay in order. */
   readonly papers: readonly RankedCandidate[];
 };
 
@@ -27,9 +27,9 @@ export type RankedCandidate = {
 };
 
 /**
- * Ranks candidates like papers during screening: by naive Bayes, trained on the decisions on title and abstract. If
- * there are not yet included and excluded papers, ranks them by the cosine between their TF-IDF weights and the sum of
- * the included papers' weights (Rocchio 1971).
+ * Ranks candidates like papers during screening: by naive Bayes, trained on the decisions on title and abstract. Until
+ * there are both included and excluded papers, ranks candidates by the cosine between their TF-IDF weights and the sum
+ * of the included papers' weights (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);

@@ -2,7 +2,7 @@
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** Returns the number of relevant papers at a recall. */
+/** Returns the number of relevant papers that a recall requires. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** Returns the number of decisions to reach a recall. */
+/** Returns the number of decisions that a recall requires. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -28,9 +28,9 @@ export function recallAfter(replay: Replay, n: number): number {
 
 /**
  * Computes the work saved over sampling, (N − decisions) / N − (1 − recall): the proportion of papers without a
- * decision when the recall is reached, minus that in random order. The maximum is less than 1, and a random order is
- * close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using automated
- * citation classification".
+ * decision when the recall is reached, minus that in random order. The maximum is less than 1, and the value for a
+ * random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using
+ * automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);

@@ -48,10 +48,7 @@ const fields = [
 const mostPerPage = 100;
 /** The position of the last hit that numbered pages can reach. Further hits require a cursor. */
 const mostByNumber = 10_000;
-/**
- * The maximum number of works to request individually, because works missing from a list may have been merged into
- * others.
- */
+/** The maximum number of works to request individually. Works that a list lacks may have been merged into others. */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {

@@ -25,7 +25,7 @@ export type Likeness = {
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** The minimum number of words in a title that identifies a work without its authors, unlike `Editorial`. */
+/** The minimum number of words in a title that identifies a work without its authors. `Editorial` is too short. */
 const telling = 3;
 /** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;

@@ -139,7 +139,7 @@ test("a single-choice category is one variable, and a multiple-choice category h
   expect(report.overall.nominal.value).toBeCloseTo(1 - 4 / (92 / 7), 12);
 });
 
-test("correctness against a gold standard is a macro average over categories and a micro average over counts", () => {
+test("correctness against a gold standard has a macro average over categories and a micro average over counts", () => {
   const [bob] = measureCorrectness(annotations, ["Colour", "Shape"], "Ada");
   // Colour: 3 hits among 4 assigned and 4 golden classes. Shape: 3 hits among 4 assigned and 3 golden classes.
   expect(bob).toMatchObject({

@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Computes the share of answer entities in the returned triples, per number of hops. */
+/** Computes the share of answer entities in the returned triples for each number of hops. */
 async function measure(
   file: string,
   name: string,

@@ -1,5 +1,6 @@
 /**
- * The script `npm run -s sentences -- [seed] [count]` draws equally many sentences of each kind for a reader to mark.
+ * The script `npm run -s sentences -- [seed] [count]` draws the same number of sentences of each kind for a reader to
+ * mark.
  *
  * The script prints a CSV file whose last column, `unnatural`, is empty. The reader enters `yes` for every sentence
  * that a native English-speaking engineer would not write.

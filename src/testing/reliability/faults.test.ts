@@ -14,7 +14,7 @@ test.each([false, true])(
   },
 );
 
-test("a call whose first reply decompresses to a gibibyte or is 50 MB long is answered by the second reply", async () => {
+test("if the first reply to a call decompresses to a gibibyte or is 50 MB long, the second reply answers the call", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 

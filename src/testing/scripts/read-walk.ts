@@ -46,7 +46,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** Returns the digit of the phase that a step opens, which follows the key `g`. */
+/** Returns the phase that a step opens: the digit after the key `g`. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;

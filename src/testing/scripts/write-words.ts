@@ -1,4 +1,6 @@
-/** A step of the build. It writes the part of WordNet for `words/`, with its licence, next to the compiled program. */
+/**
+ * A step of the build. It writes the words that `words/` needs, with WordNet's licence, next to the compiled program.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

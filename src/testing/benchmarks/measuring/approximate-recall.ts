@@ -21,8 +21,8 @@ export type RecallFigures = {
 };
 
 /**
- * Measures the recall for lexical vectors of the triples of a generated graph. The queries are questions about a sample
- * of these triples.
+ * Measures the recall for lexical vectors of a generated graph's triples. The queries are questions about a sample of
+ * these triples.
  */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
