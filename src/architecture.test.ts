@@ -1,6 +1,6 @@
 /**
- * Checks the import rules of ARCHITECTURE.md: each module imports only from the modules it may use, only through their
- * index files, and without cycles.
+ * Checks the import rules of ARCHITECTURE.md: modules import only permitted modules, only through their index files,
+ * and without cycles.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -57,11 +57,11 @@ const top: Readonly<Record<string, readonly string[]>> = {
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
-/** Files below the command line that declare options and may therefore import the types for options. */
+/** Files outside the command line that declare options and may therefore import their types. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
-/** Modules without an index file; other modules import their files directly. */
+/** Modules without an index file, whose files other modules import directly. */
 const openModules = new Set(["text", "io", "cli", "commands", "models"]);
-/** Root files that every module may import; they import only each other. */
+/** Root files that every module may import, and that import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 
 type Import = { readonly from: string; readonly to: string; readonly dynamic: boolean };
@@ -146,7 +146,7 @@ test("the dialects import no other module, and no module's index re-exports comp
   expect(wrong).toEqual([]);
 });
 
-/** The retrievers that extend another retriever and use it through its index. */
+/** Maps retrievers to the retrievers that they extend. */
 const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
 test("a retriever imports another retriever only if it extends that retriever", () => {
@@ -187,7 +187,7 @@ test("there are no import cycles", () => {
 
 /** The maximum number of source files directly in a folder. */
 const mostInFolder = 30;
-/** Folders that still exceed the maximum number of files. */
+/** Folders that exceed the maximum number of files. */
 const stillCrowded = new Set(["language/offline"]);
 
 test("every folder has at most 30 files", () => {
@@ -200,7 +200,7 @@ test("every folder has at most 30 files", () => {
   expect(crowded).toEqual([]);
 });
 
-/** The functions that only `text/` may implement, each with a pattern that a second implementation would contain. */
+/** Functions that only `text/` may implement, with a pattern that a second implementation would contain. */
 const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["edit distances", /from "fastest-levenshtein"/],
   ["the question after a slip", /Did you mean/],

@@ -1,12 +1,12 @@
-/** Allows other code to monitor and cancel a long computation. */
+/** Interrupts long computations, so that the program can handle keys and signals. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "./errors.ts";
 
-/** The maximum time, in ms, that the program may compute before it must react to keys and signals. */
+/** The maximum time, in milliseconds, before the program must react to keys and signals. */
 const turn = 40;
 
 /**
- * @returns a cheap function to await often, which regularly lets the program handle keys and signals
+ * @returns a cheap function to await often, which lets the program handle keys and signals
  * @throws CancelledError from the returned function if the signal has been aborted
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {

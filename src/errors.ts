@@ -1,19 +1,19 @@
 /**
  * Defines the classes of errors that users may see.
  *
- * Every message states the problem and its location; `hint` states the next step. The class determines the exit code: 1
- * for a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
+ * The message states the problem and its location, and `hint` the next step. The class determines the exit code: 1 for
+ * a failure, 2 for wrong usage, 3 for invalid input, 130 for an interruption.
  */
 export type ErrorDetails = {
-  /** What the user should do next, in one sentence. */
+  /** The next step for the user, in one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
 };
 
 /**
  * The base class of every error that Taxolink throws intentionally. `message` states the problem and its location,
- * `hint` states the next step, and `exitCode` is the program's exit code. `code` is the name of the error's class, such
- * as `WorkspaceError`, even if that class is not exported.
+ * `hint` states the next step, and `exitCode` is the program's exit code. `code` is the name of the class, such as
+ * `WorkspaceError`, even if the class is not exported.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export class TaxolinkError extends Error {
 /** The maximum length of a message line. */
 const longestLine = 600;
 
-/** A message may quote a megabyte of input, so only the start and the end of such a quotation are shown. */
+/** Keeps only the start and the end of long lines, because a message may quote a megabyte of input. */
 function shortenLines(message: string): string {
   if (message.length <= longestLine) return message;
   return message
@@ -92,8 +92,8 @@ export class InputError extends TaxolinkError {
 }
 
 /**
- * A file cannot be written because the disk is full or read-only, or because permission is denied. No file is left
- * partially written.
+ * A file cannot be written because the disk is full or read-only, or because permission is denied. No file is partially
+ * written.
  */
 export class WriteError extends InputError {}
 
@@ -168,7 +168,7 @@ export type ModelErrorDetails = ErrorDetails & {
   readonly kind?: string;
   /** The HTTP status, if the server replied. */
   readonly status?: number;
-  /** How many times the call was sent. */
+  /** The number of times that the call was sent. */
   readonly attempts?: number;
 };
 
@@ -187,7 +187,7 @@ export class ModelError extends TaxolinkError {
 }
 
 /**
- * The user cancelled the work; finished work is saved. Exit code 130.
+ * The user cancelled the work. Finished work is saved. Exit code 130.
  *
  * @example
  * ```ts
@@ -207,7 +207,7 @@ export class CancelledError extends TaxolinkError {
 
 /**
  * The work stopped because it reached the limit that the user set, or because the account has no credit. As after an
- * interruption, finished work is saved, the same command resumes the work, and no item counts as failed.
+ * interruption, finished work is saved, the same command resumes it, and no item counts as failed.
  */
 export class PausedError extends CancelledError {
   override readonly code: string = "Paused";
@@ -219,7 +219,7 @@ export class FailureLimitError extends PausedError {
   override readonly exitCode = 1;
 }
 
-/** Throws {@link CancelledError} if the signal has fired. Call this function between the items of a long task. */
+/** Throws CancelledError if the signal has been aborted. Call this function between the items of a long task. */
 export function throwIfCancelled(signal: AbortSignal | undefined, hint?: string): void {
   if (signal?.aborted) throw new CancelledError("interrupted", hint === undefined ? {} : { hint });
 }

@@ -28,7 +28,7 @@ function run(name: string, ...words: readonly string[]): { status: number | null
   return { status, lines: stdout.trim().split("\n") };
 }
 
-test("in the retriever example, both systems find the only golden triple", () => {
+test("both systems of the retriever example find the only golden triple", () => {
   expect(run("own-retriever")).toEqual({ status: 0, lines: ["words: recall 1", "bm25: recall 1"] });
 });
 
@@ -38,11 +38,11 @@ test("the measure example finds one of two golden words in the only question wit
   expect(lines.at(-1)).toBe("golden-words 0.5");
 });
 
-test("the embedder example uses letter pairs to find the word that occurs in the question", () => {
+test("the embedder example finds a word in the question by its letter pairs", () => {
   expect(run("own-embedder")).toEqual({ status: 0, lines: ["first: limnology"] });
 });
 
-test("in the graph source example, both the search that the example defines and the inherited search work", () => {
+test("the graph source example works with its own search and with the inherited search", () => {
   expect(run("own-graph-source")).toEqual({
     status: 0,
     lines: ["1950.1: Sextant", "by Habermel: Astrolabe, Sundial"],
@@ -74,7 +74,7 @@ test("the CSV example writes questions with their answers to a file", () => {
   expect(readQuestions(join(folder, "questions.csv")).pairs).toHaveLength(Number(made));
 });
 
-test("the CI example passes if the measure meets the threshold and fails with a higher threshold", () => {
+test("the CI example passes if the measure reaches the threshold, and fails with a higher threshold", () => {
   const graph = join(folder, "node_modules/taxolink/datasets/graphs/question-answering.nt");
   const strict = run("benchmark-in-ci", graph, "1.01");
   expect(strict.status).toBe(1);

@@ -11,7 +11,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const groups = readLibrary();
 const names = groups.flatMap((group) => group.names);
-/** Matches those lines in examples that print a result and are followed by a comment with the expected result. */
+/** Matches lines in examples that print a result, with the expected result in a comment. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("the library exports between 60 and 100 names, each in one group", () => {
@@ -35,7 +35,7 @@ test.each(names)("the reference page of $name contains its signature, text, exam
   expect([...name.example.matchAll(printed)].length).toBeGreaterThan(0);
 });
 
-test("the examples compile, run, and print their stated output", { timeout: 240_000 }, () => {
+test("the examples compile, run, and print the stated output", { timeout: 240_000 }, () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/taxolink"));

@@ -1,4 +1,4 @@
-/** Tests the built program, started as a user would start it. */
+/** Tests the built program. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ test("with --json, a failure produces a single JSON document on standard output"
   expect(JSON.parse(out)).toMatchObject({ error: { code: "OptionError" } });
 });
 
-test("if the current folder has been removed, the error says so", () => {
+test("an error reports that the current folder has been removed", () => {
   const script = `const folder = require("fs").mkdtempSync(require("os").tmpdir() + "/taxolink-removed-");
     process.chdir(folder);
     require("fs").rmdirSync(folder);
@@ -47,7 +47,7 @@ test("if the current folder has been removed, the error says so", () => {
   expect(stdout).toContain("taxolink: the current folder no longer exists");
 });
 
-test("an ambiguous prefix of a command lists the matching commands, and fails with --json", () => {
+test("the beginning of several commands lists them, and fails with --json", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });
@@ -73,7 +73,7 @@ test("with an outdated Node version, the program prints a one-sentence error and
   expect(err).toMatch(/^taxolink requires Node 22\.12 or newer, but this is Node 20\.19\.0[^\n]*\n$/);
 });
 
-test("file arguments are relative to the user's working directory, even if npm runs the program", () => {
+test("file arguments are relative to the user's current folder, even if npm runs the program", () => {
   const missing = (cwd: string, env: Record<string, string>): string => {
     const words = [cli, "graph", "stats", "no-such.nt"];
     const result = spawnSync(process.execPath, words, {

@@ -1,9 +1,8 @@
 /**
  * Runs a command line and returns its exit code.
  *
- * This file names other modules but does not load them. `import()` loads the help, the list of commands, each command
- * and the app only when they are needed. The app therefore shows its first line before the code that draws or measures
- * text is loaded.
+ * `import()` loads the help, the list of commands, each command and the app only when they are needed. The app
+ * therefore shows its first line before the drawing code is loaded.
  */
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -22,10 +21,7 @@ import { silentProgress } from "./progress.ts";
 import { didYouMean } from "./text/nearest.ts";
 import { printable, printableJson } from "./text/printable.ts";
 
-/**
- * Runs a single command line. The function never throws: it writes any failure to standard error and returns the
- * matching exit code.
- */
+/** Runs a single command line. Never throws: writes any failure to standard error and returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   ignoreClosedPipes();
   const json = words.includes("--json");
@@ -56,7 +52,7 @@ async function dispatch(words: readonly string[]): Promise<number> {
   return explainWords(words, commandAt);
 }
 
-/** Handles words that match no command: lists the commands that begin with these words, or reports an error. */
+/** Handles words that match no command: lists the commands that begin with them, or reports an error. */
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
   const { commandEntries } = await import("./cli/registry.ts");
   const { groupHelp } = await import("./cli/help.ts");
@@ -164,16 +160,16 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
 }
 
 /**
- * Whether the app must avoid redrawing, either because the terminal does not support it or because a screen reader
- * would read every redraw aloud.
+ * Whether the app must not redraw, because the terminal does not support it or a screen reader would read every redraw
+ * aloud.
  */
 function asksForPlain(env: NodeJS.ProcessEnv): boolean {
   return env.TERM === "dumb" || Boolean(env.ACCESSIBLE) || env.INK_SCREEN_READER === "true";
 }
 
 /**
- * Returns the folder in which the user called the program; file arguments are relative to this folder. npm runs the
- * scripts of a checkout in the root folder instead.
+ * Returns the folder in which the user called the program, to which file arguments are relative. npm runs the scripts
+ * of a checkout in its root folder instead.
  */
 function startFolder(): string {
   const here = currentFolder();
@@ -181,7 +177,7 @@ function startFolder(): string {
   return here === checkout ? (process.env.INIT_CWD ?? here) : here;
 }
 
-/** @throws WorkspaceError if the current folder has been removed since the shell entered it */
+/** @throws WorkspaceError if the current folder has been removed */
 function currentFolder(): string {
   try {
     return process.cwd();
@@ -209,8 +205,7 @@ function reportFailure(error: unknown, json: boolean): number {
 }
 
 /**
- * The width of the help text: COLUMNS or, if it is not set, the width of the terminal; in a file or pipe, lines are not
- * wrapped.
+ * Returns the width of the help text: COLUMNS, or else the width of the terminal. Lines in a file or pipe do not wrap.
  */
 function helpColumns(): number | undefined {
   const told = Number(process.env.COLUMNS);

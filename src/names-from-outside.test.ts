@@ -1,6 +1,5 @@
 /**
- * Tests that records whose keys come from files inherit nothing; this holds for records from `recordOf`, but not for
- * those from `Object.fromEntries`.
+ * Tests that records whose keys come from files inherit nothing: `recordOf` creates them, never `Object.fromEntries`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

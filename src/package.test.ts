@@ -13,11 +13,11 @@ const manifest = read("package.json") as {
   devDependencies: Record<string, string>;
 };
 
-test("`npm run lock` marks better-sqlite3 as needing no compilation", () => {
+test("`npm run lock` marks better-sqlite3 as a package that needs no compilation", () => {
   expect(lock.packages["node_modules/better-sqlite3"]?.gypfile).toBe(false);
 });
 
-test("the lock file contains no download addresses, so any registry can serve the packages", () => {
+test("the lock file contains no download addresses, so that any registry can serve the packages", () => {
   expect(Object.values(lock.packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
 });
 

@@ -1,24 +1,19 @@
 /**
- * Defines how long-running work reports progress: in stages with a fixed total, and in notes.
- *
- * The working code uses only this interface. The caller decides how to show progress: as a bar on a terminal, as
- * occasional lines in a log, on a screen of the app, or not at all.
+ * Defines how long-running work reports progress: in stages with a fixed total, and in notes. The caller decides how to
+ * show it: as a bar on a terminal, as occasional lines in a log, on a screen of the app, or not at all.
  */
 export type Progress = {
-  /** Begins a stage. `total` stays the same throughout the stage; omit it if the total is unknown. */
+  /** Begins a stage. Omit `total` if it is unknown. */
   stage(name: string, total?: number): Stage;
   /** Shows a note to the user while the work continues. The note must be a single line. */
   note(message: string): void;
-  /**
-   * Sets a short text to show next to the bar, such as the cost so far; it is read again at each redraw. `null` removes
-   * the text.
-   */
+  /** Sets a short text next to the bar, such as the cost so far, which is read at each redraw. `null` removes it. */
   status?(read: (() => string) | null): void;
 };
 
 export type Stage = {
   advance(by?: number): void;
-  /** Ends the stage; calling this function twice is safe. */
+  /** Ends the stage. A second call has no effect. */
   finish(): void;
 };
 
@@ -28,8 +23,7 @@ export const silentProgress: Progress = {
 };
 
 /**
- * The progress listener and the cancellation signal that every long-running function accepts in addition to its own
- * input.
+ * The progress listener and the cancellation signal that every long-running function accepts.
  *
  * @example
  * ```ts

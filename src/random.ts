@@ -1,8 +1,4 @@
-/**
- * Generates seeded random numbers; this is the only source of randomness in the program.
- *
- * The generator is sfc32 seeded through SplitMix32; the same seed produces the same sequence on every platform.
- */
+/** Generates seeded random numbers: the only source of randomness in the program. */
 export type Random = {
   /** Returns a number in [0, 1). */
   next(): number;

@@ -11,7 +11,7 @@ import { splitWords } from "./ui/shell/command-line.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-test("`npm run readme` keeps the table in docs/commands.md up to date", () => {
+test("the table in docs/commands.md is what `npm run readme` writes", () => {
   const { current, wanted } = commandsPage();
   expect(current).toBe(wanted);
 });
@@ -25,7 +25,7 @@ test("the README's pictures and linked files exist", () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test("the README has fewer than 480 words of prose, so that researchers can read it in two minutes", () => {
+test("the README has fewer than 480 words of prose, which take two minutes to read", () => {
   // Adults read about 240 words a minute (Brysbaert 2019); tables, code and addresses are skimmed.
   const prose = readme
     .replace(/```[\s\S]*?```/g, "")
@@ -34,7 +34,7 @@ test("the README has fewer than 480 words of prose, so that researchers can read
   expect(prose.split(/\s+/).length).toBeLessThan(480);
 });
 
-test("the commands in the README's first-hour section run in order", { timeout: 240_000 }, () => {
+test("the commands in the README's section on the first hour run in order", { timeout: 240_000 }, () => {
   const cwd = temporaryFolder();
   for (const name of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
     symlinkSync(join(root, name), join(cwd, name));

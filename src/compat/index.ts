@@ -1,5 +1,5 @@
 /**
- * Supports the artifacts of the thesis: its replication package, its published tables and the file formats of its
+ * Supports the artifacts of the thesis: the replication package, the published tables and the file formats of its
  * tools.
  */
 

@@ -133,7 +133,7 @@ describe.runIf(present)("published predictions", () => {
     expect(reasons).not.toContain("not explained");
   });
 
-  test("the report states both possible reasons for a cell that differs", () => {
+  test("the report states both possible reasons for a deviating cell", () => {
     // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
     // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
@@ -145,7 +145,7 @@ describe.runIf(present)("published predictions", () => {
     );
   });
 
-  test("rows under shifted headings match when their columns are read in the original order", () => {
+  test("rows under the wrong headings match if their columns are read in the original order", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
     );

@@ -28,7 +28,7 @@ function measure(mapping: readonly string[], options: { aquality?: boolean; leni
 
 const good = ["A - x : One (A study)", "A - x : Two (Words: a study)", "A - y : Two (Words: a study)"];
 
-test("the corrected parser splits a line at its first separator, so a title may contain a colon", () => {
+test("the default reading splits a line at its first separator, so a title may contain a colon", () => {
   const { metrics, notes } = measure(good);
   // Terms: One → x, Two → x y, Three → none. Classes: x has two terms, y one.
   expect(metrics.laconicity).toMatchObject({ numerator: 2, denominator: 3 });
@@ -40,7 +40,7 @@ test("the corrected parser splits a line at its first separator, so a title may 
   ]);
 });
 
-test('the published parser splits at every colon, so the term "Two" loses its classes, but the classes still count the term', () => {
+test('the published reading splits at every colon, so the term "Two" loses its classes, but the classes count it', () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });
@@ -55,7 +55,7 @@ test("a duplicate pair counts once", () => {
   expect(notes.map((note) => note.line)).toContain(2);
 });
 
-test("a single error lists all invalid lines, and the reader skips these lines on request", () => {
+test("a single error lists all invalid lines, and lenient reading skips them", () => {
   const wrong = ["no separator here", "A - z : One (A study)", "A - x : Four (A study)", ...good];
   expect(() => measure(wrong)).toThrow(InputError);
   expect(() => measure(wrong)).toThrow(

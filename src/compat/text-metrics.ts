@@ -24,7 +24,7 @@ export type TextMetricFiles = {
   /** One file for all objects, or one file per object, in the same order. */
   readonly mappings: readonly string[];
   readonly reading: MappingReading;
-  /** If true, invalid lines are skipped; if false, a file with an invalid line is rejected. */
+  /** Whether to skip invalid lines instead of rejecting the file. */
   readonly lenient: boolean;
 };
 
@@ -39,7 +39,7 @@ export type TextMetrics = {
 /**
  * Reads the files and computes the metrics.
  * @throws InputError if a file is unreadable or, unless `lenient` is set, if a line has no separator or an unknown
- * class or term. The `aquality` reading never rejects unknown names, because truncating a line can produce such a name.
+ * class or term. The `aquality` reading accepts unknown names, because truncated lines can contain them.
  */
 export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalog = parseTextList(readText(files.catalog), files.catalog);

@@ -1,18 +1,18 @@
-/** The two timeouts of an attempt: one for periods in which no data arrives, and one for the whole attempt. */
+/** The two timeouts of an attempt: one for periods without data, and one for the whole attempt. */
 import { throwIfCancelled } from "../errors.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 export type AttemptTimes = {
-  /** The maximum time without data, in milliseconds; `restart` resets this timer. */
+  /** The maximum time without data, in milliseconds. */
   readonly idleMs: number;
-  /** The maximum duration of the whole attempt, in milliseconds; this timer is never reset. */
+  /** The maximum duration of the attempt, in milliseconds. */
   readonly wholeMs: number;
 };
 
 export type AttemptLimits = {
   /** A signal that is aborted when a timeout expires or the caller cancels. */
   readonly signal: AbortSignal;
-  /** Call this function for every chunk that arrives. */
+  /** Restarts the timer for periods without data. Call it for every chunk that arrives. */
   readonly restart: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Tests limits with replies and redirects from real servers on loopback. */
+/** Tests the limits with servers on the loopback interface. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -40,7 +40,7 @@ test("the byte limit applies after decompression", async () => {
   expect(httpFailureIn(error)).toMatchObject({ kind: "too-large" });
 });
 
-test("an endless body is cut off at the limit, and the connection is closed", async () => {
+test("the client stops an endless body at the limit and closes the connection", async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const { url } = await serve((_request, response) => {
     const write = (): void => void response.write("x".repeat(500), () => setImmediate(write));

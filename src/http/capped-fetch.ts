@@ -1,29 +1,27 @@
 /**
- * Wraps `fetch` with the two limits that apply to every request from Taxolink: the size of the decompressed reply, and
- * the hosts to which a redirect may lead.
- *
- * Bytes are counted after decompression, as they arrive, so the limit also stops a small reply that decompresses to
- * gigabytes. The caller's signal limits how long a reply may take.
+ * Wraps `fetch` with two limits: the size of the decompressed reply, and the hosts to which a redirect may lead. Bytes
+ * are counted after decompression, as they arrive, so the limit also stops a small reply that decompresses to
+ * gigabytes. The caller's signal limits the time of a request.
  */
 import { HttpFailure } from "./http-failure.ts";
 
 export type FetchLimits = {
   /** The maximum number of bytes in a reply after decompression. */
   readonly replyBytes: number;
-  /** False if the request contains a key or a prompt, which must not be sent to another origin. */
+  /** False if the request contains a key or a prompt, which no other origin may receive. */
   readonly leavesOrigin: boolean;
   /** Changes an address on the same origin before it is requested, for example by adding a key to its query. */
   readonly readdress?: ((target: URL) => URL) | undefined;
 };
 
-/** The maximum number of redirects; a longer chain of redirects is usually a loop. */
+/** The maximum number of redirects, because a longer chain is usually a loop. */
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const mebibyte = 2 ** 20;
 
 /**
  * Sends a request. Reading the response body fails with an `HttpFailure` as soon as the body exceeds the limit.
- * @throws HttpFailure for a redirect that must not be followed; any error that `fetch` throws
+ * @throws HttpFailure for a forbidden redirect; any error that `fetch` throws
  */
 export async function cappedFetch(
   url: string,
@@ -58,8 +56,7 @@ function redirectTarget(location: string, from: URL): URL {
 }
 
 /**
- * Follows the rule of the Fetch standard: after 303, and after 301 or 302 in reply to a POST, the new address is
- * requested with GET.
+ * Follows the Fetch standard: after 303, and after 301 or 302 in reply to a POST, requests the new address with GET.
  */
 function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit<RequestInit, "redirect"> {
   const method = init.method?.toUpperCase() ?? "GET";
@@ -71,7 +68,7 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   return { ...rest, method: "GET", headers };
 }
 
-/** Returns the same response, but with a body that raises an error when it exceeds the limit. */
+/** Returns the same response, with a body that throws an error when it exceeds the limit. */
 function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;

@@ -1,6 +1,6 @@
 /**
- * Explains why a server rejected a request, based on a problem document (RFC 9457), on an older form of such a
- * document, or on the status code alone.
+ * Explains why a server rejected a request, from a problem document (RFC 9457 or an older form) or from the status
+ * code.
  */
 import { z } from "zod";
 

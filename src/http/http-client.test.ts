@@ -1,4 +1,4 @@
-/** Tests the client against servers that are busy, return broken or endless replies, or redirect. */
+/** Tests the client with servers that are busy, send broken or endless replies, or redirect. */
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const rules: SendRules = {
 const textOf = ({ text }: HttpReply): string => text;
 const get = (url: string) => ({ url, method: "GET", headers: { accept: "text/plain" } }) as const;
 
-/** Sends the given reply to the n-th request (counted from 0) and counts the requests. */
+/** Starts a server with a reply to the n-th request (counting from 0), and counts the requests. */
 async function serveInTurn(answer: (at: number) => RequestListener) {
   const requests: (string | undefined)[] = [];
   const url = await serveHttp((request, response) => {
@@ -75,7 +75,7 @@ test("the client limits the number of attempts", async () => {
   expect(requests).toHaveLength(4);
 });
 
-test("a caller can restrict which failures the client retries", async () => {
+test("a caller can restrict the failures that the client retries", async () => {
   const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
   const repeats = ({ status: code }: HttpFailure) => code === 429;
   const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });
@@ -100,7 +100,7 @@ test("an error contains the reason from the server's problem document", async ()
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("a wait that a server requests applies to all requests to its origin", async () => {
+test("a wait that a server asks for applies to all requests to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -115,7 +115,7 @@ test("a wait that a server requests applies to all requests to its origin", asyn
   expect(requests).toEqual(["/1", "/1", "/2"]);
 });
 
-test("the client does not start a wait that would exceed the deadline", async () => {
+test("the client fails at once if the wait would exceed the deadline", async () => {
   const { url, requests } = await serveInTurn(() => status(429, { "retry-after": "3600" }));
   const client = createHttpClient({ ...patient, retry: { ...retry, longestWishMs: Infinity } });
   await expect(client.send(get(url), textOf, rules)).rejects.toMatchObject({ attempts: 1 });
@@ -232,7 +232,7 @@ test.each(["header", "query"] as const)(
   },
 );
 
-test("a server's header limits the number of simultaneous requests", async () => {
+test("a server's header limits the number of concurrent requests", async () => {
   let running = 0;
   let most = 0;
   const url = await serveHttp((_request, response) => {

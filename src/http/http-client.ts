@@ -1,7 +1,7 @@
 /**
- * The only HTTP client in Taxolink. The client limits requests per origin, and applies one timeout to periods without
- * data and another to the whole attempt. It retries if a retry can help, waits as long as the server asks, and reports
- * every failure.
+ * The only HTTP client in Taxolink. It limits requests per origin, and has one timeout for periods without data and
+ * another for the whole attempt. It retries if this can help, waits as long as the server asks, and reports every
+ * failure.
  *
  * `send` is intended for plain requests to graphs and literature sources. `run` applies the same rules to requests sent
  * by another client, such as the official client for a language model, which has its own errors.
@@ -18,7 +18,7 @@ import { type HttpReply, type HttpRequest, sendRequest } from "./send-request.ts
 export type HttpClientOptions = {
   /** The number of concurrent requests per origin. */
   readonly concurrency: number;
-  /** The pace of requests per origin; by default, it is unlimited. */
+  /** The pace of requests per origin (default: unlimited). */
   readonly pace?: Pace | undefined;
   /** Reads the rate limits of the server from a reply. */
   readonly limitsOf?: ((headers: Headers) => ServerLimits) | undefined;
@@ -37,8 +37,8 @@ export type SendRules = Pick<RetryRules<HttpFailure>, "giveUp" | "onRetry" | "si
 
 export type HttpClient = {
   /**
-   * Sends a request and reads its reply. If `read` rejects a reply, the reply is regarded as truncated and the request
-   * is repeated.
+   * Sends a request and reads its reply. If `read` rejects a reply, the reply counts as truncated and the request is
+   * repeated.
    * @throws the error that `giveUp` creates for the last failure; CancelledError if the user cancels
    */
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T, rules: SendRules): Promise<T>;
@@ -102,7 +102,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { run, send };
 }
 
-/** `send` may fail only with an HttpFailure; any other error indicates a defect in the code. */
+/** `send` may fail only with an HttpFailure. Any other error is a bug. */
 function asFault(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   throw error;

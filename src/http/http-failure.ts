@@ -11,14 +11,14 @@ export type HttpFailureKind =
   | "too-large"
   /** The redirect leads to an address that must not receive the request. */
   | "redirected"
-  /** The server replied with an error; see `status`. */
+  /** The server replied with an error, according to `status`. */
   | "status"
-  /** The reply does not have the requested content: it is truncated, or it is a page sent by a proxy. */
+  /** The reply lacks the requested content: it is truncated, or a proxy's page. */
   | "bad-reply";
 
-/** The properties of a failure that determine whether and when the client retries. */
+/** A failure, with the properties that determine whether and when the client retries. */
 export type Fault = Error & {
-  /** How long the server asks the client to wait, in milliseconds, or `null` if it does not ask for a wait. */
+  /** The wait that the server asks for, in milliseconds, or `null` if it asks for none. */
   readonly retryAfterMs: number | null;
 };
 
@@ -44,7 +44,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The failure that caused an error of `fetch` or of a client that wraps it; undefined if there is none. */
+/** Returns the failure behind an error of `fetch` or of a client that wraps it, or undefined. */
 export function httpFailureIn(error: unknown): HttpFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof HttpFailure) return cause;
@@ -52,10 +52,7 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/**
- * An endless reply may come from a busy server or from one that never stops; three attempts are enough to distinguish
- * them.
- */
+/** The number of attempts after endless replies, which distinguishes a busy server from one that never stops. */
 export const endlessSendings = 3;
 
 /** The maximum number of attempts for a request after this kind of failure: `attempts` or fewer. */

@@ -1,4 +1,4 @@
-/** Limits the pace of requests to a maximum number in any time window of a given length. */
+/** Limits the number of requests in any time window of a given length. */
 
 export type Pace = {
   readonly requests: number;
@@ -9,13 +9,13 @@ export type Pace = {
 export type RequestPace = {
   /** Reserves the next start time that the pace permits. @returns the wait until that start time, in milliseconds */
   book(now: number): number;
-  /** Sets a new pace for future requests; start times that are already reserved do not change. */
+  /** Sets a new pace, without changing reserved start times. */
   change(pace: Pace): void;
 };
 
 export function createRequestPace(first: Pace): RequestPace {
   let pace = first;
-  /** The reserved start times, oldest first; start times outside the time window are dropped. */
+  /** The reserved start times in the time window, oldest first. */
   let starts: number[] = [];
   return {
     book: (now) => {

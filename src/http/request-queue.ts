@@ -1,6 +1,4 @@
-/**
- * Manages one queue per origin, which limits concurrent requests and pauses all of them when the server asks for it.
- */
+/** Manages one queue per origin, which limits concurrent requests and pauses all of them if the server asks for it. */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";
@@ -9,14 +7,14 @@ import { createRequestPace, type Pace } from "./request-pace.ts";
 export type RequestQueue = {
   /** Runs the work as soon as a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts no requests for the given number of milliseconds; if there is more than one pause, the longest applies. */
+  /** Starts no requests for the given number of milliseconds, or until a longer pause ends. */
   hold(milliseconds: number): void;
   /**
    * Waits until the current pause is over and the pace permits a request.
    * @throws CancelledError when the signal is aborted
    */
   ready(signal?: AbortSignal): Promise<void>;
-  /** Applies the limits that the server specifies; all other limits stay unchanged. */
+  /** Applies the limits that the server specifies, and keeps all others. */
   adapt(limits: ServerLimits): void;
 };
 
@@ -28,7 +26,7 @@ export type ServerLimits = {
   readonly holdMs?: number | undefined;
 };
 
-/** @param pace the pace of requests; if it is absent, only the number of concurrent requests is limited */
+/** @param pace the pace of requests (default: only the number of concurrent requests is limited) */
 export function createRequestQueue(concurrency: number, pace?: Pace): RequestQueue {
   const limit = pLimit(concurrency);
   let spacing = pace && createRequestPace(pace);

@@ -1,5 +1,5 @@
 /**
- * Reads how long a server asks the client to wait, in milliseconds. The first of these headers determines the wait:
+ * Reads the wait that a server asks for, in milliseconds. The first of these headers determines the wait:
  * `retry-after-ms`; `retry-after` in seconds or as a date (RFC 9110, 10.2.3); `x-ratelimit-reset` in seconds since
  * 1970, if `x-ratelimit-remaining` is 0. Returns `null` if there is no readable value, and 0 if the time is in the
  * past.

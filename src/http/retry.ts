@@ -1,6 +1,6 @@
 /**
- * Retries work after increasingly long waits with random variation. If the server asks for a certain wait, that wait
- * takes precedence; no wait exceeds the deadline.
+ * Retries work after increasingly long waits with random variation. A wait that the server asks for takes precedence.
+ * No wait exceeds the deadline.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Random } from "../random.ts";
@@ -10,10 +10,10 @@ import { pause } from "./request-queue.ts";
 export type RetryPolicy = {
   /** The maximum number of attempts, counting the first. */
   readonly attempts: number;
-  /** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
+  /** The wait before the second attempt, in milliseconds, which doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The longest wait that a server may ask for; if it asks for a longer one, the retry takes place after this time. */
+  /** The longest wait, in milliseconds, that a server can cause. */
   readonly longestWishMs: number;
   /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;
@@ -30,7 +30,7 @@ export type RetryRules<F extends Fault> = {
   /** Called before each wait. */
   readonly onRetry: (fault: F, waitMs: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The next step to recommend to a user who interrupts the work. */
+  /** The next step for a user who interrupts the work. */
   readonly cancelHint?: string | undefined;
 };
 
@@ -68,8 +68,7 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a random wait between half the doubled wait and all of it, so that callers do not all retry at the same time
- * after a common failure.
+ * Returns a random wait between half the doubled wait and all of it, so that callers do not all retry at the same time.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

@@ -12,8 +12,8 @@ export type HttpRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
   /**
-   * The key is separate from the address and the headers, so that records and descriptions of the request do not
-   * contain it.
+   * The key, separate from the address and the headers, so that records and descriptions of the request do not contain
+   * it.
    */
   readonly key?: RequestKey | undefined;
 };
@@ -27,7 +27,7 @@ export type RequestKey = {
 export type HttpReply = { readonly text: string; readonly headers: Headers };
 
 /**
- * If a request has a key or an `authorization` header, it does not follow a redirect to another origin.
+ * A request with a key or an `authorization` header does not follow a redirect to another origin.
  * @param replyBytes the maximum number of bytes in the reply after decompression
  * @throws HttpFailure if the server cannot be reached, replies with an error, or exceeds the size limit
  */

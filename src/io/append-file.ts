@@ -6,15 +6,15 @@ import { appendBytes, syncFolder } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
 
 export type Appender = {
-  /** @throws InputError if the text cannot be written in full; the file is then left unchanged */
+  /** @throws InputError if the text cannot be written in full; the file then stays unchanged */
   append(text: string): void;
   close(): void;
 };
 
 /**
  * Opens a file for appending, and creates it if it does not exist.
- * @param sync "at once" if each text must be on disk when `append` returns; "at the end" if everything must be on disk
- * only when the file is closed
+ * @param sync "at once" if each text must be on disk when `append` returns, or "at the end" if only closing must wait
+ * for the disk
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));

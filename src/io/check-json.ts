@@ -1,7 +1,4 @@
-/**
- * Parses JSON text, or finds the exact position of its first error, which the errors of the JavaScript engine often
- * omit.
- */
+/** Parses JSON text, or locates its first error, whose position the JavaScript engine often omits. */
 
 export type JsonMistake = {
   /** The number of characters before the error. */
@@ -10,12 +7,9 @@ export type JsonMistake = {
   readonly problem: string;
 };
 
-/**
- * The maximum nesting depth: deeper than any JSON that people or Taxolink write, yet shallow enough for recursive code.
- */
+/** The maximum nesting depth: deeper than JSON that people or Taxolink write, yet shallow enough for recursive code. */
 const deepest = 500;
 
-/** Returns the value of a JSON text, or the text's first error. */
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
   try {
@@ -36,7 +30,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
-/** The function works level by level rather than recursively. */
+/** Works level by level rather than recursively. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -50,7 +44,7 @@ function containersOf(values: readonly unknown[]): object[] {
   return values.filter((value) => typeof value === "object" && value !== null);
 }
 
-/** Returns the line and column of an offset, both counted from 1. */
+/** Returns the line and column of an offset, both counting from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -75,7 +69,7 @@ function findDeep(text: string): number | undefined {
 }
 
 /**
- * The position of the quotation mark that closes the string opened at `start`, or the length of the text if there is
+ * Returns the position of the quotation mark that closes the string at `start`, or the length of the text if there is
  * none.
  */
 export function endOfString(text: string, start: number): number {
@@ -131,7 +125,7 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
 
 /**
  * Reads a bracket, a colon or a comma if it is allowed at this position.
- * @returns the token to expect next; undefined for any other character
+ * @returns the token to expect next, or undefined for any other character
  */
 function passSign(
   sign: string,
@@ -153,7 +147,7 @@ function passSign(
   return undefined;
 }
 
-/** Returns the offset after the string, number or word that begins at `at`, or the mistake in that token. */
+/** Returns the offset after the string, number or word at `at`, or the mistake in it. */
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;
@@ -175,9 +169,7 @@ function endsTooEarly(text: string, openBracket: Bracket | undefined): JsonMista
   return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 
-/**
- * Finds control characters, unknown escapes and a missing closing quotation mark in the string that begins at `start`.
- */
+/** Finds control characters, unknown escapes and a missing closing quotation mark in the string at `start`. */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

@@ -1,7 +1,7 @@
-/** Finds the conflict markers that Git writes to a file that both sides of a merge changed. */
+/** Finds the conflict markers that Git writes to a file if both sides of a merge changed it. */
 import { InputError } from "../errors.ts";
 
-/** A conflict in a file. Line numbers are counted from 1 and refer to the marker lines themselves. */
+/** The lines of a conflict's markers, counting from 1. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our version follow. */
   readonly start: number;
@@ -18,7 +18,7 @@ export type Conflict = {
 
 export const conflictStart = "<<<<<<<";
 
-/** Finds every conflict that has all its markers, in file order; an isolated marker is treated as ordinary text. */
+/** Finds every conflict with all its markers, in file order. An isolated marker is ordinary text. */
 export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
@@ -46,8 +46,7 @@ export function findConflicts(text: string): Conflict[] {
 }
 
 /**
- * Returns the two versions of a text that contains conflicts, and their common ancestor if every conflict shows it
- * (diff3).
+ * Returns the two versions of a text with conflicts, and their common ancestor if every conflict shows it (diff3).
  * @returns the conflicting versions, or undefined for a text without conflicts
  */
 export function splitConflicts(

@@ -1,9 +1,7 @@
 /**
- * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a file in a workspace, because people
- * share workspaces through repositories.
- *
- * Each line of the file is `provider = key` (a line that starts with `#` is a comment), and only its owner may have
- * permission to read it.
+ * Reads the user's keys from `$XDG_CONFIG_HOME/taxolink/credentials`, never from a workspace, because people share
+ * workspaces through repositories. Each line of the file is `provider = key` or a comment that starts with `#`. Only
+ * its owner may have permission to read it.
  */
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -23,7 +21,7 @@ export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
 }
 
-/** Maps providers to keys; returns an empty map if the file does not exist. @throws InputError */
+/** Maps providers to keys, or returns an empty map if the file does not exist. @throws InputError */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   const mode = statSync(file).mode & 0o777;

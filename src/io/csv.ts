@@ -12,20 +12,20 @@ export type CsvTable = {
 };
 
 export type CsvRow = {
-  /** The line on which the row begins, counted from 1 (the header is line 1). */
+  /** The line on which the row begins. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row whose number of cells differs from that of the header; the row is then skipped. */
+/** Called for each skipped row, whose number of cells differs from that of the header. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
- * Reads a CSV file with a header row. Each row contains its cells, keyed by column name, and the line on which it
- * begins, counted from 1.
+ * Reads a CSV file with a header row. Each row contains its cells by column name, and the line on which it begins,
+ * counting from 1.
  *
- * @param onRagged called for each row whose number of cells differs from that of the header; the row is then skipped.
- * If it is absent, such a row is an error
+ * @param onRagged called for each row whose number of cells differs from that of the header, and which is skipped. By
+ * default, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row with the wrong number of cells, or an unclosed
  * quotation mark
  *
@@ -43,7 +43,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** Does the same as `readCsv`, but reads text in memory. */
+/** Like `readCsv`, but for text in memory. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -74,7 +74,7 @@ export function parseCsvLines(text: string, file: string): CsvLine[] {
   return splitCsv(text, file);
 }
 
-/** Formats rows with LF as the line terminator; cells are quoted only if RFC 4180 requires it. */
+/** Formats rows with LF as the line terminator, and quotes cells only if RFC 4180 requires it. */
 export function formatCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -88,7 +88,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** Does the same as `formatCsv`, but omits the header, for a table that is written in chunks. */
+/** Like `formatCsv`, but without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -99,16 +99,15 @@ export function formatCsvRows(
 }
 
 /**
- * Matches characters that a spreadsheet treats as the start of a formula, including line breaks and tabs, after which a
- * formula may start.
+ * Matches characters at which a spreadsheet starts a formula, and line breaks and tabs, after which a formula may
+ * start.
  */
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * Does the same as `formatCsv`, but for a table that people open in a spreadsheet: a cell that would run as a formula
- * gets a leading apostrophe, which makes spreadsheets treat it as text. Files that Taxolink itself reads back never
- * contain such apostrophes.
+ * Like `formatCsv`, but for a table that people open in a spreadsheet: a leading apostrophe turns a cell that would run
+ * as a formula into text. Files that Taxolink reads back never contain such apostrophes.
  * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(

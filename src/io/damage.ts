@@ -1,11 +1,11 @@
 /**
- * Reports damage to Taxolink's files in a uniform way. Code that reads these files runs in a guard, which converts
- * errors from SQLite, zlib, JSON and schemas to a single error that names the file and the remedy.
+ * Reports damage to Taxolink's files. Code that reads them runs in a guard, which converts errors from SQLite, zlib,
+ * JSON and schemas to one error that names the file and the remedy.
  */
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** The content of a file is inconsistent. Decoders throw this error, and the guard around them adds the file's name. */
+/** The content of a file is inconsistent. Decoders throw this error, and the guard adds the file's name. */
 export class DamageError extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export type GuardedFile = {
   readonly file: string;
   /** How messages refer to the file, such as `the index`. */
   readonly what: string;
-  /** What the user should do next, in one sentence. */
+  /** The next step for the user, in one sentence. */
   readonly remedy: string;
 };
 
@@ -45,10 +45,10 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
   };
 }
 
-/** A guard for content that was not read from a file. */
+/** A guard for content that does not come from a file. */
 export const unguarded: DamageGuard = (read) => read();
 
-/** Yields items one at a time, reading each of them through the guard. */
+/** Yields items one at a time, each read in the guard. */
 export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Generator<T> {
   const iterator = guard(() => items()[Symbol.iterator]());
   try {
@@ -81,7 +81,7 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** Requires a value from a database to be text, because a damaged cell may contain any value. */
+/** Requires text from a database, because a damaged cell may contain any value. */
 export function requireText(value: unknown, what: string): string {
   if (typeof value === "string") return value;
   throw new DamageError(`${what} is no text`);

@@ -1,4 +1,4 @@
-/** Decodes UTF-8 bytes, and identifies any other encoding. */
+/** Decodes UTF-8 bytes, and identifies other encodings. */
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../errors.ts";
 
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
- * @param bytes the bytes of a file; its first few bytes are enough
+ * @param bytes the bytes of a file, of which the first few are enough
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
@@ -49,7 +49,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Detects UTF-16 without a byte order mark: in UTF-16, every second byte of Western letters, digits and punctuation is
+ * Detects UTF-16 without a byte order mark, in which every second byte of Western letters, digits and punctuation is
  * zero.
  */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
@@ -63,7 +63,7 @@ function encodingByZeros(bytes: Uint8Array): string | undefined {
   return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
 }
 
-/** The number of the first line that is not valid UTF-8, counted from 1. */
+/** Returns the number of the first line that is not valid UTF-8, counting from 1. */
 function brokenLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;

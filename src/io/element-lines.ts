@@ -2,7 +2,7 @@
 import { endOfString } from "./check-json.ts";
 
 /**
- * Returns the line, counted from 1, on which each element of the outermost array begins.
+ * Returns the line, counting from 1, on which each element of the outermost array begins.
  * @param text a valid JSON text whose outermost value is an array
  */
 export function elementLines(text: string): number[] {

@@ -99,7 +99,7 @@ test.each([
   expectFree(file);
 });
 
-test("if another host holds the lock, the error names the host, and the lock stays in place", () => {
+test("an error names the other host that holds the lock, and the lock stays in place", () => {
   const file = lockSaying({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
@@ -110,7 +110,7 @@ test("if another host holds the lock, the error names the host, and the lock sta
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("a release does not remove a lock that another process has since taken", () => {
+test("a release does not remove another process's later lock", () => {
   const file = join(temporaryFolder(), "lock");
   const lock = acquireFileLock(file, claim);
   const other: LockHolder = { ...eve, pid: process.pid, start: null };
@@ -133,7 +133,7 @@ test("a missing lock file means that nobody holds the lock, but an unreadable pa
   expect(() => readLockHolder(folder)).toThrow(/EISDIR/);
 });
 
-test("acquiring the lock removes files that a killed process left behind", () => {
+test("acquiring the lock removes a killed process's leftovers", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

@@ -1,9 +1,9 @@
 /**
- * Ensures that only one process writes at a time, using a lock file that identifies this process.
+ * Ensures that only one process writes at a time, by a lock file that identifies the process.
  *
- * The lock file is created together with its content (as a hard link to a finished file), so a process can never read
- * incomplete content. A process takes over a lock if the owner's process on this machine has ended, or if the lock does
- * not identify a process; people must decide about a lock from another machine.
+ * The lock file is created with its content (as a hard link to a finished file), so no process reads incomplete
+ * content. A process takes over a lock if the owner's process on this machine has ended, or if the lock identifies no
+ * process. People must decide about locks from other machines.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -25,12 +25,9 @@ export type FileLock = { release(): void };
 export type LockClaim = {
   /** The owner of the lock, as shown to other users. */
   readonly author: string;
-  /**
-   * The locked resource and what is being done with it, worded as the beginning of a message, such as `the index is
-   * being written`.
-   */
+  /** The beginning of a message, such as `the index is being written`. */
   readonly busy: string;
-  /** A sentence that suggests what the user can do until the lock is released. */
+  /** A sentence about what the user can do until the lock is released. */
   readonly otherwise?: string;
   readonly now?: Date;
 };
@@ -54,7 +51,7 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
 }
 
 /**
- * The holder of the lock, or undefined if nobody holds it, its process has ended, or the file does not identify a
+ * Returns the holder of the lock, or undefined if nobody holds it, its process has ended, or the file identifies no
  * process.
  */
 export function readLockHolder(file: string): LockHolder | undefined {
@@ -64,8 +61,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
 
 /**
  * Removes a lock file that no process holds.
- * @returns the state of the lock: `held` locks are kept, whereas locks in the states `ended` and `unreadable` have been
- * removed by this or another process
+ * @returns the state of the lock: a `held` lock stays, but an `ended` or `unreadable` lock has been removed
  */
 export function removeStaleLock(file: string): LockState {
   const state = lookTwice(file);
@@ -89,8 +85,7 @@ export function removeStaleLock(file: string): LockState {
 const pause = 100;
 
 /**
- * Reads a lock twice. Without hard links, a lock file is empty for a moment, so it is considered unreadable only if it
- * does not change.
+ * Reads a lock until it is readable or stops changing, because without hard links a lock file is empty for a moment.
  */
 function lookTwice(file: string): LockState {
   let state = readLockState(file);
@@ -111,8 +106,8 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
 }
 
 /**
- * Ensures that this process does not remove the lock of another process, which may have acquired it after somebody
- * deleted this process's lock file.
+ * Does not remove the lock of another process, which may have acquired it after somebody deleted this process's lock
+ * file.
  */
 function releaseLock(file: string, text: string): void {
   try {

@@ -1,7 +1,4 @@
-/**
- * Reads and writes whole files. A missing file causes one clear error; after a write, a file has either its old or its
- * complete new content.
- */
+/** Reads and writes whole files. After a write, a file has either its old or its complete new content. */
 import {
   accessSync,
   closeSync,
@@ -62,7 +59,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new InputError({ file }, "the path is a folder, not a file");
 }
 
-/** The hint for a missing file or folder, which suggests a similar name in the same folder. */
+/** Returns the hint for a missing file or folder, with a similar name in the same folder. */
 export function hintOfMissing(file: string): string {
   const folder = dirname(file);
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -70,16 +67,16 @@ export function hintOfMissing(file: string): string {
 }
 
 /**
- * Writes to a temporary file and then renames it, so that a crash leaves either the old or the new file. Creates
- * missing folders.
- * @throws InputError if a folder has the same name as the file, if there is a file where a folder is needed, or if
- * writing is not permitted
+ * Writes a temporary file and renames it, so that a crash leaves either the old or the new file. Creates missing
+ * folders.
+ * @throws InputError if the path is a folder, if a file has the name of a missing folder, or if writing is not
+ * permitted
  */
 export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** Does the same as `writeText`, but writes a binary file. @throws InputError in the same cases as `writeText` */
+/** Like `writeText`, for a binary file. @throws InputError in the same cases as `writeText` */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -92,7 +89,7 @@ export type StagedText = {
 };
 
 /**
- * Writes text to a temporary file next to its final path, so that moving it there later requires no further disk space.
+ * Writes text to a temporary file next to its final path, so that moving it there requires no further disk space.
  * @throws InputError in the same cases as `writeText`
  */
 export function stageText(file: string, text: string): StagedText {
@@ -114,9 +111,9 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
 const bufferedLength = 2 ** 16;
 
 /**
- * Does the same as `writeText`, but writes text that is produced in chunks and need not fit in memory.
- * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In either case, an existing file
- * is left unchanged
+ * Like `writeText`, for text in chunks that need not fit in memory.
+ * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. An existing file then stays
+ * unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
@@ -146,7 +143,7 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
 }
 
 /**
- * Creates a folder along with its parents.
+ * Creates a folder with its parents.
  * @throws InputError if a file has the same name as the folder, or if writing is not permitted
  */
 export function makeFolder(folder: string): void {
@@ -168,9 +165,9 @@ export function makeTemporaryFolder(purpose: string): string {
 }
 
 /**
- * Creates the missing folders one by one, outermost first, and returns the first. Node's recursive mkdir never ends on
- * a file system that reports a folder as missing although its parent exists, such as /proc; on a read-only disk, it
- * hides the actual error.
+ * Creates the missing folders one by one, outermost first, and returns the first. Node's recursive mkdir never ends if
+ * the file system, such as /proc, reports a folder as missing although its parent exists. On a read-only disk, it hides
+ * the actual error.
  */
 function makeFolders(folder: string): string | undefined {
   const missing: string[] = [];
@@ -195,7 +192,7 @@ function makeMissing(folder: string): void {
 }
 
 /**
- * Checks, before a long computation, that its result can be written to a file or folder, which need not exist yet.
+ * Checks, before a long computation, that its result can be written to a file or folder, which may not exist yet.
  * @throws InputError in the same cases as the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {

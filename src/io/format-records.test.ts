@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRecordFormatter } from "./format-records.ts";
 
-test("every record in an array has its own line, and nested lists span multiple lines", () => {
+test("every record in an array has a separate line, and nested lists span several lines", () => {
   const value = {
     version: 1,
     about: { a: "x", tags: ["p", "q"] },
@@ -34,7 +34,7 @@ test("every record in an array has its own line, and nested lists span multiple 
 `);
 });
 
-test("a long record stays on one line, while a long list of words spans multiple lines", () => {
+test("a long record stays on one line, whereas a long list of words spans several lines", () => {
   const long = "w".repeat(120);
   expect(createRecordFormatter()({ a: [{ name: long }], b: [long, "x"] })).toBe(
     `{\n  "a": [\n    { "name": "${long}" }\n  ],\n  "b": [\n    "${long}",\n    "x"\n  ]\n}\n`,

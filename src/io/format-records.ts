@@ -1,9 +1,6 @@
 /**
- * Formats JSON so that it can be merged line by line: it is indented by two spaces, and every record of an array is on
- * a separate line.
- *
- * A record is a value that does not contain an array of objects. A record always takes up one line, so changing one
- * entry changes one line. Every other value takes up more than one line.
+ * Formats JSON for line-based merges: indented by two spaces, with every record of an array on a separate line. A
+ * record is a value without an array of objects. It always takes up one line, so changing one entry changes one line.
  */
 
 export type RecordFormatter = (value: unknown) => string;
@@ -12,12 +9,11 @@ export type RecordFormatter = (value: unknown) => string;
 const lineWidth = 110;
 
 /**
- * Matches characters that do not need to be escaped in JSON. `JSON.stringify` handles surrogates, because it escapes
- * unpaired surrogates.
+ * Matches characters that JSON does not escape. Surrogates are left to `JSON.stringify`, which escapes unpaired ones.
  */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** The result is the same as that of JSON.stringify, which takes several times as long for short plain text. */
+/** Like JSON.stringify, but several times as fast for short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -26,7 +22,7 @@ function scalar(value: unknown): string {
   return typeof value === "string" ? quoteText(value) : (JSON.stringify(value) ?? "null");
 }
 
-/** Creates a formatter that caches the text of each object; objects must not be changed in place. */
+/** Creates a formatter that caches the text of each object. Objects must not be changed in place. */
 export function createRecordFormatter(): RecordFormatter {
   const quoted = new Map<string, string>();
   /** Caches quoted keys, because many records have the same keys. */

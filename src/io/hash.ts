@@ -6,20 +6,20 @@ export function hashText(text: string): string {
   return hash("sha256", text);
 }
 
-/** Hashes the canonical JSON of a value, so the order of keys does not matter. */
+/** Hashes the canonical JSON of a value, so that the order of keys does not matter. */
 export function hashValue(value: unknown): string {
   return hashText(canonicalJson(value));
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 hash of a string. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 hash of a string. */
 export function shortHash(text: string): string {
   // A slice would keep the whole text in memory, and indexes contain millions of these.
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }
 
 /**
- * Returns 52 bits of the hash of a string as a number. A set of one million such numbers takes little memory and
- * contains a collision with a probability of about 1 in 9,000.
+ * Returns 52 bits of the hash of a string as a number. Among one million such numbers, the probability of a collision
+ * is about 1 in 9,000.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);

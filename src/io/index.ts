@@ -1,4 +1,4 @@
-/** Reads and writes files in various formats; all other modules may use this module. */
+/** Reads and writes files in various formats, for all other modules. */
 
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";

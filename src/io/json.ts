@@ -1,14 +1,11 @@
-/**
- * Parses JSON files and reports the positions of errors, validates the files with a zod schema, and writes them in a
- * stable layout.
- */
+/** Parses JSON files and locates errors, validates them with zod schemas, and writes them in a stable layout. */
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
 import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError with the line and column of the first error, or of the point where the nesting is too deep. */
+/** @throws InputError with the line and column of the first error, or where the nesting is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -29,10 +26,7 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${moreIssues}`);
 }
 
-/**
- * Describes an issue that a schema found. The schema lists all valid keys, so an error about a mistyped key includes a
- * suggestion.
- */
+/** Describes an issue that a schema found. Suggests a valid key for a mistyped one. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The structure is checked instead of the class, because loading zod here would slow down commands that do not read
   // JSON.
@@ -45,7 +39,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
 }
 
-/** Describes, for users, the issues that a schema found. */
+/** Describes the issues that a schema found. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "the text must not be empty" : issue.message;

@@ -8,7 +8,7 @@ import { readText } from "./files.ts";
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
 /**
- * Parses every line that is not empty, and returns the values with their line numbers (counted from 1).
+ * Parses every line that is not empty, and returns the values with their line numbers, counting from 1.
  * @throws InputError that identifies the first invalid line.
  */
 export function readJsonLines(file: string): JsonLine[] {
@@ -33,12 +33,12 @@ export function formatJsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
-/** A line of a file without its line terminator, along with the byte offset after that terminator. */
+/** A line of a file without its line terminator, and the byte offset after it. */
 export type PlacedLine = { readonly text: string; readonly end: number };
 
 /**
- * Yields the lines of a file one at a time, so that the whole file need not fit in memory. An incomplete last line,
- * which may remain after a crash, is skipped.
+ * Yields the lines of a file one at a time, so that the whole file need not fit in memory. Skips an incomplete last
+ * line, which may remain after a crash.
  * @throws the operating system's error if the file cannot be read
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {
@@ -63,9 +63,9 @@ export function* wholeLines(file: string): Generator<PlacedLine> {
 const lineEnd = 0x0a;
 
 /**
- * Appends values to a file and waits until they are on disk, so that a journal is intact up to its last complete line
- * after a crash.
- * @throws InputError if a value cannot be written; the file is then left unchanged
+ * Appends values to a file and waits until they are on disk. After a crash, the journal is intact up to its last
+ * complete line.
+ * @throws InputError if a value cannot be written; the file then stays unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {
   const appender = openAppender(file, "at once");

@@ -9,19 +9,19 @@ const holderSchema = z.object({
   pid: z.int(),
   host: z.string(),
   since: z.string(),
-  /** The time when the process started; absent from the lock files of earlier versions. */
+  /** The time when the process started, which earlier versions did not write. */
   start: z.string().nullable().default(null),
 });
 
 export type LockHolder = z.output<typeof holderSchema>;
 
-/** The state `unreadable` means that the file exists but does not identify a process. */
+/** `unreadable` means that the file exists but identifies no process. */
 export type LockState =
   | { readonly kind: "free" }
   | { readonly kind: "held" | "ended"; readonly holder: LockHolder }
   | { readonly kind: "unreadable"; readonly bytes: string };
 
-/** This process, as described in its lock files. */
+/** Describes this process for its lock files. */
 export function describeSelf(author: string, now: Date): LockHolder {
   return { author, pid: process.pid, host: hostname(), since: now.toISOString(), start: ownStart() };
 }
@@ -51,13 +51,13 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/** Returns false for a process on another machine, because it cannot be checked from here. */
+/** Returns false for a process on another machine, which cannot be checked. */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
 }
 
-/** Describes the holder of the lock and suggests the next step, for use in a message. */
+/** Describes the holder of the lock and suggests the next step. */
 export function describeHolder(
   { author, pid, host, since }: LockHolder,
   file: string,

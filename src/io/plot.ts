@@ -1,17 +1,14 @@
-/** Draws a Vega-Lite specification as an SVG, in the same process and without a network connection. */
+/** Draws a Vega-Lite specification as an SVG, without a network connection. */
 
 import type { TopLevelSpec } from "vega-lite";
 import { escapeXml } from "../text/escape.ts";
 
 export type { TopLevelSpec as PlotSpec } from "vega-lite";
 
-/**
- * The surface that a plot is drawn on: either white paper, or a web page whose theme determines the background and text
- * colours.
- */
+/** The background of a plot: white paper, or a web page whose theme determines the colours. */
 export type PlotGround = "paper" | "page";
 
-/** The palette of Okabe and Ito (2008), whose colours people with colour-blind vision can distinguish. */
+/** The palette of Okabe and Ito (2008), whose colours colour-blind people can distinguish. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
 /** Returns the fonts and colours that all plots use. */
@@ -33,7 +30,7 @@ function lookOn(ground: PlotGround) {
 }
 
 /**
- * @param description a description for readers who cannot see the plot; it becomes the title of the SVG
+ * @param description the title of the SVG, for readers who cannot see the plot
  * @returns the `<svg>` element, as text
  */
 export async function renderPlot(
@@ -58,18 +55,15 @@ export async function renderPlot(
   }
 }
 
-/**
- * Vega assigns a role but no name to groups of marks, which confuses screen readers. The individual marks do have
- * names.
- */
+/** Vega gives groups of marks a role but no name, which confuses screen readers. Individual marks have names. */
 const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark container"/g;
 
-/** A private-use character that no font draws and that does not occur in labels. */
+/** A private-use character, which does not occur in labels and which no font draws. */
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega is
- * drawing, a marker character is added to such names. Line and paragraph separators are replaced with spaces.
+ * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega draws,
+ * such names contain a marker character. Spaces replace line and paragraph separators.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

@@ -1,9 +1,8 @@
 /**
- * Identifies a process by its number and start time, because systems reuse process numbers; a zombie process is
- * considered to have ended.
+ * Identifies a process by its number and start time, because systems reuse numbers. A zombie process counts as ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`); other systems report it rounded to the nearest second (`ps`).
- * If neither source is available, as on Windows, only the process number is compared.
+ * Linux reports the exact start time (`/proc/PID/stat`), and other systems a rounded one (`ps`). If there is none, as
+ * on Windows, only numbers are compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,8 +15,7 @@ type Process = {
 
 /**
  * Whether a process with this number is running on this machine, under any user.
- * @param isStart the start time, which distinguishes a process from a later one with the same number; if it is absent,
- * only the number is compared
+ * @param isStart the start time, which distinguishes processes with the same number
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
   const process = readStat(pid) ?? askSystem(pid);
@@ -30,15 +28,12 @@ export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** The start time of this process if every reading returns the same text, otherwise `null`. */
+/** Returns the start time of this process, or `null` if the system reports it only roughly. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
-/**
- * Returns `null` if the file does not exist: the process does not exist or is hidden from this user, or the system is
- * not Linux.
- */
+/** Returns `null` if the process does not exist or is hidden from this user, or if the system is not Linux. */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -76,7 +71,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** The tolerance, in milliseconds, for rounding by `ps` and for the time that the process takes to start Node. */
+/** The tolerance, in milliseconds, for rounding by `ps` and for the start of Node. */
 const tolerance = 2_000;
 
 /** Whether two readings refer to the same start time. */

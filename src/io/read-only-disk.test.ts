@@ -13,12 +13,12 @@ vi.mock(import("node:fs"), async (original) => {
   return { ...actual, mkdirSync };
 });
 
-test("the error for a folder on a read-only disk states the real reason", async () => {
+test("the error for a folder on a read-only disk states the actual reason", async () => {
   const { makeFolder } = await import("./files.ts");
   expect(() => makeFolder("/tmp/taxolink-nowhere/a/b")).toThrow("the disk is read-only");
 });
 
-test("if the operating system refuses to create a folder, the result is an error instead of endless attempts", async () => {
+test("a folder that the operating system refuses to create leads to an error, not to endless attempts", async () => {
   const { makeFolder } = await import("./files.ts");
   expect(() => makeFolder("/proc/taxolink-nowhere/a")).toThrow(
     "the folder does not exist and cannot be created",

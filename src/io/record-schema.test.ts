@@ -15,12 +15,12 @@ test("the parsed record keeps every key of the file in order and has no inherite
   expect(Object.hasOwn(Object.prototype, "a")).toBe(false);
 });
 
-test("the schema checks a value whose key is named after an inherited property like any other value", () => {
+test("the schema checks every value, even if its key is named after an inherited property", () => {
   expect(() => read('{"__proto__":{"a":"one"}}')).toThrow(/expected number/);
   expect(() => read("[]")).toThrow(/\$\.by.*expected record/);
 });
 
-test("the JSON Schema generated for a record describes an object whose values have the given type", () => {
+test("the JSON schema of a record describes an object with values of the given type", () => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(recordSchema(z.number()), { io: "input" });
   expect(described).toMatchObject({ type: "object", additionalProperties: { type: "number" } });
 });

@@ -1,20 +1,16 @@
 /**
- * Defines schemas for records that are read from files, where any text may be a key. This file must be imported by its
- * path, because the module's index does not load zod.
+ * Defines schemas for records from files, in which any text may be a key. Import this file by its path, because the
+ * module's index does not load zod.
  */
 import { z } from "zod";
 import { recordOf } from "./record.ts";
 
 /**
- * The zod library removes this key from every record, because it could replace the prototype. A trailing space keeps
- * the key from being removed.
+ * zod removes this key from every record, because it could replace the prototype. A trailing space protects the key.
  */
 const hiddenKey = /^__proto__ *$/;
 
-/**
- * Does the same as `z.record` with string keys, but keeps every key, including `__proto__`, in a record without a
- * prototype.
- */
+/** Like `z.record` with string keys, but keeps every key, including `__proto__`, in a record without a prototype. */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))

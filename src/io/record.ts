@@ -1,8 +1,8 @@
-/** Creates records whose keys come from files, such as the names of columns, classes, systems or files. */
+/** Creates records whose keys come from files, such as the names of columns or classes. */
 
 /**
  * Returns a record with these entries and no prototype, so that `constructor` is absent unless it is set, and
- * `__proto__` is an ordinary key. If a key occurs more than once, its last entry is used.
+ * `__proto__` is an ordinary key. The last entry with a key counts.
  */
 export function recordOf<V>(entries: Iterable<readonly [string, V]> = []): Record<string, V> {
   const record: Record<string, V> = Object.create(null);

@@ -1,21 +1,18 @@
-/**
- * The fields that a shared file contains in addition to its actual content: its last editor, and the disputes that a
- * merge left unresolved.
- */
+/** The fields of shared files besides their content: the last editor, and disputes from a merge. */
 import { z } from "zod";
 
 /**
- * The last editor of a file, and the time of the edit (UTC). The value of this field always differs between two edited
- * versions, so Git cannot silently merge the file line by line.
+ * The last editor of a file, and the time of the edit (UTC). It always differs between two edited versions, so that Git
+ * cannot silently merge the file line by line.
  */
 const lastEditSchema = z.strictObject({ by: z.string(), time: z.string() });
 
 export const disputeSchema = z.strictObject({
   /** The id of the dispute, derived from the path and both values. */
   id: z.string().min(1),
-  /** The field names and entry keys that lead to the disputed value within the file. */
+  /** The field names and entry keys that lead to the disputed value. */
   path: z.array(z.string()).min(1),
-  /** The values on both sides, the current side first; if a value is missing, that side removed the entry. */
+  /** The values on both sides, the current one first. A missing value means that the side removed the entry. */
   sides: z
     .array(z.strictObject({ by: z.string(), time: z.string(), value: z.unknown().optional() }))
     .length(2),

@@ -2,15 +2,15 @@
 import { InputError } from "../errors.ts";
 
 export type CsvLine = {
-  /** The line on which the row begins, counted from 1. */
+  /** The line on which the row begins, counting from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
 
 /**
- * Rows end at LF or CR LF, or at CR if the text contains no LF; quoted cells may contain line breaks. Empty lines are
- * skipped.
- * @throws InputError with the row in which a quotation mark is unclosed, or text follows the mark that closes a cell
+ * Rows end at LF or CR LF, or at CR if the text contains no LF. Quoted cells may contain line breaks, and empty lines
+ * are skipped.
+ * @throws InputError with the row of an unclosed quotation mark, or of text after the mark that closes a cell
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
@@ -32,7 +32,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
   return rows;
 }
 
-/** The end of the empty line that starts at `at`; undefined if the line is not empty. */
+/** Returns the end of the empty line at `at`, or undefined if the line is not empty. */
 function emptyLineEnd(text: string, at: number): number | undefined {
   if (text[at] === "\n") return at + 1;
   return text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : undefined;
@@ -80,7 +80,7 @@ function endsCell(text: string, at: number): boolean {
 
 const quoteHint = "Double each quote inside a quoted cell.";
 
-/** Finds the quotation mark that closes the cell opened at `start`; doubled quotation marks are part of the cell. */
+/** Finds the quotation mark that closes the cell at `start`. Doubled quotation marks are part of the cell. */
 function closingQuote(text: string, start: number, place: RowPlace): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

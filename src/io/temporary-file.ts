@@ -1,4 +1,4 @@
-/** Manages the temporary files that are used during writes, and those that killed processes have left behind. */
+/** Manages temporary files, including those of killed processes. */
 import { hash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
- * Returns a temporary name for `file` that no other process uses: it contains the process number, four digits for the
- * machine, four digits for the start of the process and eight random digits.
+ * Returns a unique temporary name for `file`. It contains the process number, four digits for the machine, four for the
+ * start of the process and eight random digits.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();
@@ -16,9 +16,8 @@ export function temporaryFile(file: string): string {
 }
 
 /**
- * Lists those temporary files in a folder whose process on this machine has ended, and the files that SQLite wrote next
- * to them.
- * @param of restricts the list to temporary files for this file
+ * Lists the temporary files in a folder whose process on this machine has ended, and SQLite's files next to them.
+ * @param of lists only temporary files for this file
  */
 export function listTornFiles(folder: string, of?: string): string[] {
   if (!existsSync(folder)) return [];
@@ -26,7 +25,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Does the same as `listTornFiles`, but also covers the direct subfolders of the folder. */
+/** Like `listTornFiles`, but includes the direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -37,19 +36,16 @@ export function removeTornFiles(folder: string): void {
   for (const file of listTornFilesBelow(folder)) rmSync(file, { force: true });
 }
 
-/** Removes the temporary files of processes that ended while writing this file. */
+/** Removes the temporary files of processes that ended while they wrote this file. */
 export function removeTornWrites(file: string): void {
   for (const torn of listTornFiles(dirname(file), basename(file))) rmSync(torn, { force: true });
 }
 
-/**
- * The name of a temporary file; if it contains neither the machine nor the start time, an earlier version of Taxolink
- * created the file.
- */
+/** The name of a temporary file. Names from earlier versions contain neither the machine nor the start time. */
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
-/** The mark that stands for the start time on systems that report start times only roughly. */
+/** The mark for the start time on systems that report it only roughly. */
 const noMark = "0000";
 
 function isTorn(name: string, of: string | undefined): boolean {

@@ -1,7 +1,7 @@
 /**
- * The only code that writes bytes to disk: it either writes all bytes, or fails without leaving a partial write.
+ * The only code that writes bytes to disk, either all of them or none.
  *
- * A system call may write fewer bytes than requested, for example on a full disk, and may report the reason only at the
+ * A system call may write fewer bytes than requested, for example on a full disk, and report the reason only at the
  * next call.
  */
 import {
@@ -32,7 +32,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 }
 
 /**
- * Creates a new file. If this fails, no file is left behind.
+ * Creates a new file. Leaves no file behind if it fails.
  * @param sync whether the content must survive a power failure
  * @throws the operating system's error, which is EEXIST if the file already exists
  */
@@ -51,7 +51,7 @@ export function writeNew(file: string, content: string | Uint8Array, sync: boole
   }
 }
 
-/** Appends the whole text to a file; if this fails, truncates the file to its previous length. */
+/** Appends the whole text to a file, or truncates the file to its previous length if this fails. */
 export function appendBytes(handle: number, content: string, sync: boolean): void {
   const { size } = fstatSync(handle);
   try {
@@ -78,7 +78,7 @@ export function cutFile(file: string, length: number): void {
 
 /**
  * Replaces the existing file with a finished temporary file, and flushes the folder to disk.
- * @throws InputError if the rename fails; the temporary file is removed in that case
+ * @throws InputError if the rename fails; the temporary file is then removed
  */
 export function moveIntoPlace(temporary: string, file: string): void {
   writing(file, () => {
@@ -92,7 +92,7 @@ export function moveIntoPlace(temporary: string, file: string): void {
   });
 }
 
-/** Flushes a folder to disk; without this step, a power failure may undo a rename or the creation of a file. */
+/** Flushes a folder to disk, because a power failure may otherwise undo a rename or the creation of a file. */
 export function syncFolder(folder: string): void {
   // Windows does not allow folders to be opened, and it syncs them itself.
   if (process.platform === "win32") return;

@@ -1,4 +1,4 @@
-/** Explains the operating system's write errors in words that users understand. */
+/** Explains the operating system's write errors to users. */
 import { WriteError } from "../errors.ts";
 
 const fullDisk = "the disk is full";
@@ -30,8 +30,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts write errors from the operating system or SQLite to a WriteError that names the file; returns all other
- * errors unchanged.
+ * Converts write errors from the operating system or SQLite to a WriteError that names the file. Returns other errors
+ * unchanged.
  */
 export function unwritable(file: string, cause: unknown): unknown {
   const { code, syscall } = codeOf(cause);

@@ -1,4 +1,4 @@
-/** Adds candidates to one of the survey's lists and logs where they come from. */
+/** Adds candidates to a list of the survey and logs where they come from. */
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
@@ -15,10 +15,9 @@ import {
 export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
- * Adds candidates to the list for the iteration of their source, and logs where they come from. Papers that are already
- * on a list are logged as known; papers that are only similar to known papers are added and reported as suspects.
- * @param knownKeys keys of further papers from the source that are already on a list, in addition to the known papers
- * among `papers`
+ * Adds candidates to the list for the iteration of their source, and logs where they come from. Logs papers that are
+ * already on a list as known. Adds papers that are only similar to known papers, and reports them as suspects.
+ * @param knownKeys keys of known papers from the source, in addition to those among `papers`
  * @throws OptionError if the iteration neither exists nor follows the last one
  * @throws WorkspaceError if a citation key already belongs to another paper
  */
@@ -55,10 +54,7 @@ export function addCandidates(
   return { state: { ...state, survey, iterations }, report, source: entered };
 }
 
-/**
- * Checks that candidates can be added to a list: it must exist, or be the one after the last list, which is created
- * when its first candidates are added.
- */
+/** Checks that candidates can be added to a list. It must exist, or be the next one, which is then created. */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;
@@ -68,8 +64,8 @@ function requireIteration(state: SurveyState, iteration: number): void {
 }
 
 /**
- * Creates the id of a source from a number and a few characters of a hash of its content, so that two clones never
- * assign the same id to different sources.
+ * Creates the id of a source from a number and a short hash of its content, so that two clones give different sources
+ * different ids.
  */
 function nextSourceId(survey: Survey, content: unknown): string {
   const numbers = survey.sources.map(({ id }) => Number(/^S(\d+)/.exec(id)?.[1] ?? 0));

@@ -1,28 +1,27 @@
 /**
  * Parses the fields of a BibTeX entry with bibtex-parse-js.
  *
- * The package handles names, values, numbers and months, but rejects the whole file at the first error. The package
- * misreads quoted values that contain braces, silently keeps the last of two fields with the same name, supports
- * neither string definitions nor a comment on the last line, and drops the spaces of parts that are joined by `#`. For
- * these reasons, this module passes one entry at a time to the package, and first rewrites the passages that the
- * package would misread. Entries that it rejects are examined again to locate the error.
+ * The package rejects the whole file at the first error. It misreads quoted values that contain braces, silently keeps
+ * the last of two fields with the same name, supports neither string definitions nor a comment on the last line, and
+ * drops the spaces of parts that are joined by `#`. This module therefore passes on one entry at a time, after
+ * rewriting the passages that the package would misread. It examines rejected entries again to locate the error.
  */
 import bibtexParser from "bibtex-parse-js";
 import { type BibtexToken, readTokens } from "./bibtex-tokens.ts";
 
-/** The names and values from the string definitions in a file. */
+/** The string definitions of a file. */
 export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /**
-   * The number of characters that expanding names may still add; it is limited because nested names can double the text
-   * with each step.
+   * The number of characters that the expansion of names may still add, because nested names can double the text with
+   * each step.
    */
   left: number;
 };
 
 /**
- * @param fileLength the size of the whole file in characters; expanding the names never makes a real bibliography ten
+ * @param fileLength the size of the whole file in characters. The expansion of names makes no real bibliography ten
  * times larger
  */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
@@ -30,10 +29,7 @@ export function createBibtexStrings(fileLength: number): BibtexStrings {
 }
 
 export type BibtexFields = {
-  /**
-   * Names are in lower case; if a name occurs more than once, the first field with this name is used. The values are
-   * unchanged, but without delimiters.
-   */
+  /** Names in lower case, and values without delimiters. The first field with a name counts. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };
@@ -58,8 +54,8 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 }
 
 /**
- * A token that must be rewritten in a form that the package reads correctly. Parts that are joined by `#` become a
- * single value, because the package would drop their spaces.
+ * A token to rewrite for the package. Parts that are joined by `#` become a single value, because the package would
+ * drop their spaces.
  */
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
@@ -137,7 +133,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes, for the user, the first token that must not follow the token before it. */
+/** Describes, for the user, the first token that must not follow its predecessor. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

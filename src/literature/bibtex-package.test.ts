@@ -1,4 +1,4 @@
-/** Tests that the package, and no other code, splits the fields of an entry into names and values. */
+/** Tests that only the package splits the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { parseBibtex } from "./index.ts";
 
@@ -32,7 +32,7 @@ test("the package parses every entry and every @string once", () => {
   expect(toJSON).toHaveBeenCalledTimes(4);
 });
 
-test("a paper has the fields that the package parsed", () => {
+test("a paper has exactly the fields that the package parsed", () => {
   toJSON.mockImplementation(() => [{ entryType: "entry", entryTags: { TITLE: "from the package" } }]);
   expect(parseBibtex("@misc{k, title = {from the file}}").papers.map(({ title }) => title)).toEqual([
     "from the package",

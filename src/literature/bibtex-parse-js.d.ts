@@ -1,5 +1,5 @@
 declare module "bibtex-parse-js" {
-  /** At the first error, the function throws either a string or a TypeError. */
+  /** Throws a string or a TypeError at the first error. */
   function toJSON(text: string): {
     readonly citationKey?: string | null;
     readonly entryType: string;

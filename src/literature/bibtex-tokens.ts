@@ -2,19 +2,17 @@
 
 export type BibtexToken = {
   /**
-   * A token of the kind `text` is in braces or quotes, `open` is text whose closing delimiter is missing, and `stray`
-   * is an unmatched closing brace.
+   * `text` is in braces or quotes, `open` is text without a closing delimiter, and `stray` is an unmatched closing
+   * brace.
    */
   readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
-  /**
-   * For `text`, this is the content without delimiters; for any other token, it is the token as the file contains it.
-   */
+  /** The token as in the file, except that `text` has no delimiters. */
   readonly text: string;
   /** The offset at which the token begins. */
   readonly at: number;
 };
 
-/** @param text the text of the fields of an entry, without the citation key; comments and white space are left out */
+/** @param text the text of the fields of an entry, without the citation key */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {
@@ -43,7 +41,7 @@ function readToken(text: string, at: number): BibtexToken & { readonly end: numb
 
 const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];
 
-/** Finds the closing delimiter at brace depth 0; a quote inside braces does not close the text. */
+/** Finds the closing delimiter at brace depth 0. A quote inside braces does not close the text. */
 function findClosing(text: string, start: number, closer: string): number {
   const closing = closer.charCodeAt(0);
   let depth = 0;
@@ -60,8 +58,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * Skips either white space or a `%` comment up to the end of the line. Handling both cases with a single regular
- * expression would require backtracking over every character.
+ * Skips either white space or a `%` comment up to the end of the line. A single regular expression for both would
+ * backtrack over every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

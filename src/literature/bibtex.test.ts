@@ -99,7 +99,7 @@ test("the parser finishes quickly on endless braces and unclosed entries", () =>
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("written papers can be read back unchanged, and writing them again produces the same text", () => {
+test("papers stay the same when they are written and read, and so does their text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);
@@ -107,7 +107,7 @@ test("written papers can be read back unchanged, and writing them again produces
   expect(formatBibtex(parseBibtex(written).papers)).toBe(written);
 });
 
-test("the error for a file with a broken entry states the position, and partial reading is available on request", () => {
+test("the error for a file with a broken entry states the position, and lenient reading skips the entry", () => {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bib-"));
   const file = join(folder, "x.bib");
   writeFileSync(file, "@article{a, title = {x}}\n@article{b title = {x}}\n");
@@ -175,7 +175,7 @@ test.skipIf(!existsSync(shared))(
   },
 );
 
-test("the expansion of nested @string names has a limit", () => {
+test("nested @string names expand only up to a limit", () => {
   const doubling = Array.from({ length: 40 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join("\n");
   const { papers, diagnostics } = parseBibtex(
     `@string{s0 = "ten signs."}\n${doubling}\n@misc{a, title = {Kept}}\n`,
@@ -186,7 +186,7 @@ test("the expansion of nested @string names has a limit", () => {
   );
 });
 
-test("BibTeX commands that are named after inherited object properties are treated like any other command", () => {
+test("a command named after an inherited object property is treated like any other", () => {
   const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
   expect(papers[0]?.title).toBe("x y é");
 });

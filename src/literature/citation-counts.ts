@@ -6,13 +6,12 @@ export type CitationRow = { readonly key: string; readonly others: readonly stri
 export type CitationCounts = {
   /** The cited papers, most cited first, each with the papers that cite it. */
   readonly cited: readonly CitationRow[];
-  /** The citing papers, those that cite the most papers first, each with the papers that it cites. */
+  /** The citing papers with the papers that they cite, those with most citations first. */
   readonly citing: readonly CitationRow[];
 };
 
 /**
- * Counts citations among the given papers; citations from or to other papers are ignored. Source: thesis, Tables 6.2
- * and 6.3.
+ * Counts citations among the given papers, and ignores other citations. Source: thesis, Tables 6.2 and 6.3.
  *
  * @param keys the citation keys of the papers
  *

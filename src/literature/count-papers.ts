@@ -5,12 +5,9 @@ import type { Paper } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
-  /** The number of papers for each year (or for `unknown`), sorted by year in ascending order. */
+  /** The number of papers per year (or `unknown`), in ascending order. */
   readonly byYear: Readonly<Record<string, number>>;
-  /**
-   * The number of papers for each value of the `category` field, most frequent first; papers without a category are
-   * counted under `none`.
-   */
+  /** The number of papers per value of the `category` field (or `none`), most frequent first. */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byDomain: Readonly<Record<string, number>>;
 };

@@ -1,7 +1,4 @@
-/**
- * Adds papers that sources found online to one of the survey's lists. Only new papers are added, each with the sources
- * that found it.
- */
+/** Adds new papers from online sources to a list of the survey, each with the sources that found it. */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
@@ -10,7 +7,7 @@ import { allPapers, type SurveyState } from "./survey-operations.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;
-  /** The names of the sources that found the paper, and the paper's best rank among them. */
+  /** The sources that found the paper, and its best rank among them. */
   readonly by: readonly string[];
   readonly rank?: number;
 };
@@ -20,8 +17,8 @@ export type FoundSource = Omit<NewSource, "online"> & {
 };
 
 /**
- * Creates the log entry for a search, or for requesting a paper's references or citing papers; the entry includes the
- * papers that a person saw but did not add.
+ * Creates the log entry of a search, or of a request for a paper's references or citing papers, with the papers that a
+ * person saw but did not add.
  */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
@@ -31,19 +28,16 @@ export function withPassed(source: FoundSource, passed: readonly { readonly pape
 
 export type EnteredSource = {
   readonly state: SurveyState;
-  /**
-   * The source that was logged, or `null` if the same search or step was logged before and the sources found no new
-   * papers.
-   */
+  /** The logged source, or `null` if the same step was logged before and found no new papers this time. */
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
-  /** The papers that are already on a list, and those that were logged earlier. */
+  /** The papers that are already on a list or were logged earlier. */
   readonly known: readonly string[];
 };
 
 /**
- * Adds papers in the same way as `addCandidates`. A repeated step (the same paper's references or citing papers, or the
- * same query to the same engine) logs only papers that it has neither logged nor passed over before.
+ * Adds papers like `addCandidates`. A repeated step (the same paper's references or citing papers, or the same query to
+ * the same engine) logs only papers that it has neither logged nor passed over before.
  */
 export function enterFound(
   state: SurveyState,
@@ -101,7 +95,7 @@ export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" |
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** Whether a source in the log results from the same step. */
+/** Whether two sources in the log result from the same step. */
 export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
   if (first.kind !== second.kind) return false;
   return second.kind === "search"

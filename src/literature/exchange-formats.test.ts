@@ -15,7 +15,7 @@ const paper = createPaper("Mueller2020", "article", {
   keywords: "a, b",
 });
 
-/** Reduces a paper to those properties that every format can represent. */
+/** Reduces a paper to the properties that every format can represent. */
 function essence({ type, title, authors, year, venue, doi, keywords }: Paper): unknown {
   return { type, title, authors, year, venue, doi, keywords };
 }
@@ -52,7 +52,7 @@ test("an entry without a title is reported as an error, and an unterminated entr
   ]);
 });
 
-test("the reader interprets Crossref's type names and unusual ids correctly", () => {
+test("the reader understands Crossref's type names and unusual ids", () => {
   const item = {
     id: "https://doi.org/10.1/x",
     type: "proceedings-article",

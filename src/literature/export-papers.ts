@@ -7,7 +7,7 @@ import type { Paper, Person } from "./paper.ts";
 export const exportFormats = ["bib", "ris", "csl", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** @param raw whether to leave CSV cells unchanged, without protection against formulas in spreadsheets */
+/** @param raw whether to omit the protection of CSV cells against spreadsheet formulas */
 export function exportPapers(papers: readonly Paper[], format: ExportFormat, raw: boolean): string {
   if (format === "bib") return formatBibtex(papers);
   if (format === "ris") return papers.map(formatRis).join("\n");

@@ -1,4 +1,4 @@
-/** Fills in a paper's missing fields in every list that contains the paper. */
+/** Fills in a paper's missing fields in every list. */
 import { WorkspaceError } from "../errors.ts";
 import { recordOf } from "../io/index.ts";
 import type { Paper } from "./paper.ts";
@@ -7,7 +7,7 @@ import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };
 
-/** @throws WorkspaceError if an entry already has one of the fields, because existing fields are not overwritten */
+/** @throws WorkspaceError if an entry already has one of the fields */
 export function fillFields(state: SurveyState, filled: readonly FilledField[]): SurveyState {
   for (const { paper } of filled) requirePaper(state, paper);
   const byPaper = Map.groupBy(filled, ({ paper }) => paper);

@@ -1,15 +1,12 @@
 /**
- * Finds identical papers by DOI, and then by normalised title and year. Papers that are only similar are suspects, and
- * a person decides about them.
+ * Finds identical papers by DOI, or by normalised title and year. A person decides on suspects, which are only similar.
  */
 
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { normalizeTitle, type Paper } from "./paper.ts";
 
-/**
- * Papers are suspects if the similarity of their titles is at least this value and their years differ by at most one.
- */
+/** The minimum similarity of the titles of suspects, whose years differ by at most one. */
 export const suspectSimilarity = 0.9;
 
 export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
@@ -30,8 +27,8 @@ export type DuplicateReport = {
 
 /**
  * Compares incoming papers with known papers and with one another. Papers with the same DOI, or with the same title and
- * year, are duplicates. Papers whose titles have a similarity of at least 0.9 and whose years are at most one apart are
- * suspects, and a person decides about them.
+ * year, are duplicates. Papers are suspects, on which a person decides, if their titles have a similarity of at least
+ * 0.9 and their years differ by at most one.
  *
  * @example
  * ```ts
@@ -74,7 +71,6 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-/** A paper, along with its title in the form used for comparison. */
 type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
 function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
@@ -108,16 +104,13 @@ function createTitleIndex() {
       else byYear.set(year, [titledPaper]);
       titledPapers.push(titledPaper);
     },
-    /**
-     * Returns the titles from the same year and from the neighbouring years. An unknown year is treated as a neighbour
-     * of every year.
-     */
+    /** Returns the titles from the same year and from the neighbouring years. An unknown year is next to every year. */
     near: (year: number | null): readonly Titled[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }
 
-/** Returns all pairs of similar papers, each of them once. */
+/** Returns every pair of similar papers once. */
 export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   const titles = createTitleIndex();
   return papers.flatMap((paper) => {
@@ -129,7 +122,7 @@ export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
   });
 }
 
-/** Computes the similarity as 1 − edit distance ÷ length of the longer title, after normalising both titles. */
+/** Computes 1 − edit distance ÷ length of the longer title, for normalised titles. */
 export function titleSimilarity(left: string, right: string): number {
   return textSimilarity(normalizeTitle(left), normalizeTitle(right));
 }

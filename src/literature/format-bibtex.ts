@@ -1,8 +1,8 @@
-/** Writes papers as BibTeX with one field per line and in the original order, so that a diff shows each change. */
+/** Writes papers as BibTeX in their original order, with one field per line, so that a diff shows each change. */
 import type { Paper } from "./paper.ts";
 
 /**
- * Writes papers as BibTeX, with one field per line. Reading the result again returns the same papers.
+ * Writes papers as BibTeX, with one field per line. Reading the result returns the same papers.
  *
  * @example
  * ```ts

@@ -116,8 +116,8 @@ const symbols: ReadonlyMap<string, string> = new Map(
 const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
 
 /**
- * Returns the text as a reader sees it: accents are composed (NFC), there are no commands or grouping braces, and
- * spaces are single.
+ * Returns the text that a reader sees: with composed accents (NFC) and single spaces, without commands and grouping
+ * braces.
  */
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
@@ -157,10 +157,7 @@ export function decodeLatex(source: string): string {
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
 
-/**
- * Whether an accent can be placed on the letter that follows it: `\c{c}` and `\v s` are accents, but `\u` at the end of
- * the text is not.
- */
+/** Whether a letter for the accent follows: `\c{c}` and `\v s` are accents, but `\u` at the end of the text is not. */
 function acceptsAccent(source: string, at: number): boolean {
   return /[\p{L}{\\]/u.test(source[at] ?? "");
 }

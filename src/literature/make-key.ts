@@ -1,10 +1,7 @@
 /** Creates citation keys for papers that have none: `Auer2023`, then `Auer2023b`, `Auer2023c` … */
 import type { Paper } from "./paper.ts";
 
-/**
- * @returns a function that maps the first author (`Family, Given` or a full name) and the year to a key that is not in
- * use yet
- */
+/** @returns a function that returns an unused key for a first author (`Family, Given` or a full name) and a year */
 export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
   const used = new Set(taken);
   return (author, year) => {
@@ -21,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers whose keys are already in use, for a file whose keys Taxolink created, rather than its author. */
+/** Renames papers with Taxolink's own keys if these are already in use. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

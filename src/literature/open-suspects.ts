@@ -1,8 +1,8 @@
-/** Finds pairs of similar papers that nobody has decided about yet. */
+/** Finds pairs of similar papers on which nobody has decided. */
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** The pairs are in the order of the lists; every title is compared with all those before it. */
+/** Returns the pairs in the order of the lists. Compares every title with all those before it. */
 export function openSuspects(state: SurveyState): Suspect[] {
   const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(

@@ -17,16 +17,16 @@ export type Person = {
  * ```
  */
 export type Paper = {
-  /** The citation key, which serves as the paper's id throughout a workspace. */
+  /** The citation key, which is the paper's id in a workspace. */
   readonly key: string;
   /** The BibTeX entry type in lower case, such as article or inproceedings. */
   readonly type: string;
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
-  /** The journal, proceedings, preprint server or school; empty if unknown. */
+  /** The journal, proceedings, preprint server or school, or an empty string. */
   readonly venue: string;
-  /** The DOI without resolver or prefix, in lower case; empty if unknown. */
+  /** The DOI without resolver or prefix, in lower case, or an empty string. */
   readonly doi: string;
   readonly url: string;
   readonly abstract: string;
@@ -41,9 +41,7 @@ export function normalizeDoi(text: string): string {
   return doi.replace(/[.,;}\]]+$/, "").toLowerCase();
 }
 
-/**
- * Reduces a title to lower-case letters and digits without accents, so that titles spelled differently become equal.
- */
+/** Reduces a title to lower-case letters and digits without accents, so that different spellings become equal. */
 export function normalizeTitle(title: string): string {
   return title
     .normalize("NFKD")

@@ -1,8 +1,6 @@
 /**
- * Parses BibTeX text into papers. An error in an entry is reported as a diagnostic with its line, and all other entries
- * are returned.
- *
- * The file is first split into entries, and then the fields of each entry are parsed separately.
+ * Parses BibTeX text into papers. Reports an error in an entry as a diagnostic with its line, and returns all other
+ * entries.
  */
 import { recordOf } from "../io/index.ts";
 import { type BibtexStrings, createBibtexStrings, readFields } from "./bibtex-fields.ts";
@@ -12,9 +10,9 @@ import { parsePersons } from "./persons.ts";
 import { type BibtexBlock, splitBibtex } from "./split-bibtex.ts";
 
 export type BibtexDiagnostic = {
-  /** The papers include an entry with a warning, but not an entry with an error. */
+  /** The papers include entries with a warning, but not entries with an error. */
   readonly severity: "error" | "warning";
-  /** The line number, counted from 1, or 0 if the format has no lines (the message then states the position). */
+  /** The line number, counting from 1, or 0 if the message states the position instead. */
   readonly line: number;
   /** The citation key, if it can be read. */
   readonly key: string;
@@ -27,8 +25,7 @@ export type Bibliography = {
 };
 
 /**
- * Parses BibTeX text. Parsing never throws: `diagnostics` lists all errors in file order, with their line numbers
- * counted from 1.
+ * Parses BibTeX text. Never throws: `diagnostics` lists all errors in file order, with line numbers counting from 1.
  *
  * @example
  * ```ts
@@ -84,9 +81,7 @@ function readEntry(
   return createPaper(key, block.type.toLowerCase(), recordOf(fields));
 }
 
-/**
- * The fields that may contain the venue, most informative first; the last two contain the name of a preprint server.
- */
+/** The fields that may contain the venue, most informative first. The last two name a preprint server. */
 const venueFields = [
   "journal",
   "journaltitle",

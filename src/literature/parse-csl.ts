@@ -1,4 +1,4 @@
-/** Parses CSL-JSON, which is an array of items, as papers. */
+/** Parses CSL-JSON, an array of items, as papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
@@ -36,7 +36,7 @@ const item = z.object({
 
 type CslItem = z.output<typeof item>;
 
-/** Maps CSL item types to BibTeX entry types, including the types that Crossref uses; any other type becomes `misc`. */
+/** Maps CSL item types, including those of Crossref, to BibTeX entry types. Other types become `misc`. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "article-journal": "article",
@@ -52,7 +52,7 @@ const types: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * An invalid item is reported as a diagnostic with its line and its JSON path.
+ * Reports an invalid item as a diagnostic with its line and its JSON path.
  * @throws InputError for a file that is not a JSON array
  */
 export function parseCsl(text: string, file: string): Bibliography {

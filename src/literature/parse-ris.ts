@@ -1,11 +1,11 @@
-/** Reads RIS files (one two-letter tag per line) and returns papers, with a diagnostic for each error. */
+/** Reads papers from RIS files (one two-letter tag per line), with a diagnostic for each error. */
 import { recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";
 import { createKeyMaker, isCitationKey } from "./make-key.ts";
 import type { Paper } from "./paper.ts";
 import { type Bibliography, type BibtexDiagnostic, createPaper } from "./parse-bibtex.ts";
 
-/** Maps RIS reference types to BibTeX entry types; any other type becomes `misc`. */
+/** Maps RIS reference types to BibTeX entry types. Other types become `misc`. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     JOUR: "article",
@@ -103,9 +103,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
   );
 }
 
-/**
- * Converts `Family, Given, Suffix` to BibTeX's order; a name without a comma is treated as the name of an organisation.
- */
+/** Converts `Family, Given, Suffix` to BibTeX's order. A name without a comma counts as an organisation. */
 function formatAuthor(text: string): string {
   const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
   if (given === undefined) return `{${family}}`;

@@ -1,6 +1,4 @@
-/**
- * Reads a bibliography file in the format that its extension indicates, and decides how to handle partly invalid input.
- */
+/** Reads a bibliography file, and decides how to handle partly invalid input. */
 import { extname } from "node:path";
 import { formatPlace, InputError, type InputPlace } from "../errors.ts";
 import { readText } from "../io/index.ts";
@@ -11,20 +9,20 @@ import { parseRis } from "./parse-ris.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
-  /** The warnings and, with `lenient`, the entries that were skipped. */
+  /** The warnings and, with `lenient`, the skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
 const listed = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file, whose format is determined from its extension and first characters.
+ * Reads a BibTeX, RIS or CSL-JSON file. Its extension and first characters determine the format.
  *
  * @param lenient whether to skip invalid entries and list them in `diagnostics`
- * @returns the papers in file order, and one diagnostic for each warning or skipped entry, with its line number counted
+ * @returns the papers in file order, and a diagnostic for each warning or skipped entry, with its line number counting
  * from 1
- * @throws InputError that lists the first twenty invalid entries with their line numbers, unless `lenient` is set; also
- * InputError if the file has no entries
+ * @throws InputError if the file has no entries, or (unless `lenient` is set) with the line numbers of the first twenty
+ * invalid entries
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ export type ProtocolEntry = {
   readonly kind: Survey["sources"][number]["kind"];
   /** The name of the engine, the sources or the file. */
   readonly source: string;
-  /** The addresses of the sources; empty if the search was done by hand. */
+  /** The addresses of the sources, or an empty string for a search by hand. */
   readonly interface: string;
   /** The full query, or the paper whose references or citing papers were followed. */
   readonly query: string;
@@ -17,7 +17,7 @@ export type ProtocolEntry = {
   readonly list: string;
   readonly hits: number | null;
   readonly inspected: number | null;
-  /** The number of papers that were left out because they are already on a list. */
+  /** The number of papers that were already on a list. */
   readonly known: number;
   readonly added: number;
   readonly note: string;

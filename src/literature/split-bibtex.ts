@@ -11,7 +11,7 @@ export type BibtexBlock = {
   readonly type: string;
   /** The text of the block between its delimiters. */
   readonly body: string;
-  /** The number of the line on which the block starts, counted from 1. */
+  /** The line on which the block starts, counting from 1. */
   readonly line: number;
   readonly closed: boolean;
 };
@@ -44,8 +44,8 @@ export function splitBibtex(text: string): BibtexBlock[] {
 }
 
 /**
- * Finds the end of the block that begins at `start`: its closing delimiter or, if there is none, the end of the line
- * before the next entry.
+ * Finds the end of the block at `start`: its closing delimiter or, if there is none, the end of the line before the
+ * next entry.
  */
 function findEnd(
   text: string,
@@ -65,8 +65,8 @@ function findEnd(
 }
 
 /**
- * Returns a function that finds the next line on which an entry starts or, if there is none, the end of the text;
- * successive offsets must ascend.
+ * Returns a function that finds the next line on which an entry starts, or the end of the text. Its offsets must
+ * ascend.
  */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;
@@ -93,8 +93,8 @@ function endOfLine(text: string, at: number): number {
 }
 
 /**
- * Returns a function that finds the line of an offset and the start of that line; successive offsets must ascend, so
- * that one pass over the text is enough.
+ * Returns a function that finds the line of an offset and its start. Offsets must ascend, so that one pass over the
+ * text is enough.
  */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;

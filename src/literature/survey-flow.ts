@@ -8,17 +8,14 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /** The total number of papers found by all searches; a paper counts once for each search that found it. */
+  /** The number of papers found. A paper counts once for each search that found it. */
   readonly identified: number;
   readonly duplicates: number;
-  /**
-   * The number of entries in imported files that could not be read and are therefore on no list; absent if every entry
-   * was read.
-   */
+  /** The number of unreadable entries in imported files, which are on no list, if there are any. */
   readonly leftOut?: number;
   /** The number of papers with a decision on title and abstract. */
   readonly screened: number;
-  /** Maps each criterion or reason to the number of papers that were excluded for it on title and abstract. */
+  /** Maps criteria and reasons to the numbers of papers excluded on title and abstract. */
   readonly excludedOnScreening: Readonly<Record<string, number>>;
   /** The number of papers with a decision on the full text. */
   readonly skimmed: number;
@@ -29,8 +26,8 @@ export type SurveyFlow = {
 };
 
 /**
- * Counts the papers that were identified, screened, skimmed and included, and the excluded papers by reason; these are
- * the figures for a flow diagram as in PRISMA.
+ * Counts identified, screened, skimmed and included papers, and excluded papers by reason, for a flow diagram as in
+ * PRISMA.
  *
  * @example
  * ```ts
@@ -83,7 +80,7 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 
 type Criteria = Survey["criteria"];
 
-/** Formats a reason as the text of a criterion followed by its id, so that the figure needs no legend. */
+/** Formats a criterion as its text followed by its id, so that the figure needs no legend. */
 function inWords(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
@@ -105,9 +102,7 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   ];
 }
 
-/**
- * @param criteria the criteria of the survey; if present, the diagram states reasons in words instead of criterion ids
- */
+/** @param criteria the criteria of the survey, to state reasons in words instead of ids */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -117,7 +112,7 @@ export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): strin
   ).join("\n");
 }
 
-/** @param raw whether to leave cells unchanged, without protection against formulas in spreadsheets */
+/** @param raw whether to omit the protection of cells against spreadsheet formulas */
 export function formatFlowCsv(flow: SurveyFlow, raw: boolean, criteria: Criteria = []): string {
   return formatCsvForPeople(
     ["step", "reason", "papers"],
@@ -132,8 +127,8 @@ const lineHeight = 16;
 const lineLength = 36;
 
 /**
- * Draws a column of boxes, with boxes for the excluded papers on the right, on a white background, so that the figure
- * stays readable on dark pages.
+ * Draws a column of boxes, with excluded papers on the right. The background is white, so that the figure stays
+ * readable on dark pages.
  */
 export function formatFlowSvg(flow: SurveyFlow, criteria: Criteria = []): string {
   const unreadable = flow.leftOut === undefined ? [] : [`Unreadable entries: ${flow.leftOut}`];

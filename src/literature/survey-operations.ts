@@ -1,7 +1,4 @@
-/**
- * Provides the edits of a survey. Each edit receives the state and either returns the next state or fails with a
- * reason.
- */
+/** Provides the edits of a survey. Each edit returns the next state or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -13,16 +10,14 @@ import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
 export type SurveyState = SurveyLists & { readonly survey: Survey };
 
 /**
- * Records a reviewer's decision, which replaces any earlier decision by the same reviewer in the same stage. Updates
- * the final list, which contains the papers included after both stages.
+ * Records a reviewer's decision, in place of any earlier one in the same stage. Updates the final list, which contains
+ * the papers included after both stages.
  */
 export function decide(state: SurveyState, decision: SurveyDecision): SurveyState {
   return decideAll(state, [decision]);
 }
 
-/**
- * Records multiple decisions at once: decisions on title and abstract are recorded before decisions on the full text.
- */
+/** Records several decisions, those on title and abstract before those on the full text. */
 export function decideAll(state: SurveyState, decisions: readonly SurveyDecision[]): SurveyState {
   const lists = [...state.iterations, state.final];
   const unlisted = new Set(decisions.map(({ paper }) => paper));
@@ -92,7 +87,7 @@ function record(state: SurveyState, decisions: readonly SurveyDecision[]): Surve
 }
 
 /**
- * Settles the reviewers' disagreement about a paper; it can be settled again later.
+ * Settles the reviewers' disagreement about a paper, or changes an earlier ruling.
  * @throws WorkspaceError if the reviewers do not disagree, because a ruling must not override a decision that is not in
  * dispute
  */
@@ -117,7 +112,7 @@ export function adjudicate(state: SurveyState, ruling: Survey["adjudications"][n
   return withFinal({ ...state, survey: { ...state.survey, adjudications: [...others, ruling] } });
 }
 
-/** Adds a criterion, or changes the existing criterion with the same id. */
+/** Adds a criterion, or changes the one with the same id. */
 export function setCriterion(state: SurveyState, criterion: Survey["criteria"][number]): SurveyState {
   const { criteria } = state.survey;
   const isDefined = criteria.some(({ id }) => id === criterion.id);
@@ -139,7 +134,7 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Records whether two similar papers are identical; if they are, the second of them is excluded. */
+/** Records whether two similar papers are identical. If they are, excludes the second. */
 export function settleSuspect(
   state: SurveyState,
   [kept, other]: readonly [string, string],
@@ -159,7 +154,7 @@ export function settleSuspect(
   return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
 }
 
-/** Records that one paper of the survey cites another. Recording the same citation again has no effect. */
+/** Records that one paper of the survey cites another, unless this is already recorded. */
 export function addCitation(state: SurveyState, from: string, to: string): SurveyState {
   requirePaper(state, from);
   requirePaper(state, to);
@@ -169,7 +164,7 @@ export function addCitation(state: SurveyState, from: string, to: string): Surve
   return { ...state, survey: { ...state.survey, citations: [...citations, { from, to }] } };
 }
 
-/** Ends the survey after the given iteration, or reopens it if `stop` is `null`. */
+/** Ends the survey after an iteration, or reopens it if `stop` is `null`. */
 export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyState {
   if (stop && !isIteration(stop.after, state.iterations.length)) {
     throw new OptionError(`the iteration L${stop.after} does not exist`, {
@@ -179,10 +174,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/**
- * Updates the final list F: it contains the papers included after both stages, and keeps its papers that are on no
- * other list.
- */
+/** Updates the final list: the papers included after both stages, and its papers that are on no other list. */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();
@@ -196,7 +188,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return { ...state, final: [...state.final.filter(({ key }) => !removed.has(key)), ...added.values()] };
 }
 
-/** Lists the papers on all lists, each of them once. */
+/** Lists every paper on any list once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {

@@ -1,6 +1,6 @@
 /**
- * Determines where every paper is in the Processing Paper Task of a survey, and what comes next (thesis, section
- * 5.2.2): screening on title and abstract, skimming the full text, or following the references and the citing papers.
+ * Determines the next step for every paper in the Processing Paper Task of a survey (thesis, section 5.2.2): screening
+ * on title and abstract, skimming the full text, or following the references and the citing papers.
  */
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
@@ -15,12 +15,12 @@ export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "c
 
 export type PaperProgress = {
   readonly paper: Paper;
-  /** The number of the iteration, counted from 1. */
+  /** The iteration, counting from 1. */
   readonly iteration: number;
   readonly status: PaperStatus;
-  /** The stage in which the decision on the paper was made or is still awaited. */
+  /** The stage that the paper has reached. */
   readonly stage: SurveyStage;
-  /** For an exclusion, the id of the criterion or, if no criterion was named, the reason. */
+  /** For an excluded paper, the id of the criterion or else the reason. */
   readonly excludedBy: string;
   /** For an included paper, the directions (references or citing papers) that have not been followed yet. */
   readonly unfollowed: readonly ("references" | "citing")[];
@@ -29,8 +29,8 @@ export type PaperProgress = {
 type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
 
 /**
- * Lists, for every paper of every iteration in order, whether it awaits screening or skimming, or is included, excluded
- * or in dispute. Source: thesis, section 5.2.2.
+ * Lists the papers of all iterations in order: each awaits screening or skimming, or is included, excluded or in
+ * dispute. Source: thesis, section 5.2.2.
  *
  * @example
  * ```ts
@@ -68,8 +68,8 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
 }
 
 /**
- * Returns a function that finds the verdict in effect: an adjudication or, if there is none, the decision on which all
- * reviewers agree.
+ * Returns a function that finds the verdict in effect: an adjudication, or else the decision on which all reviewers
+ * agree.
  */
 function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
   // There is one map per stage, because a combined key would require a new string for each of many papers.
@@ -92,8 +92,8 @@ export type IterationReport = {
   readonly processed: number;
   readonly included: number;
   /**
-   * The number of included papers divided by the number of processed papers, which is the proportion of new, relevant
-   * papers in the iteration. The rate is `null` before the first decision.
+   * The number of included papers divided by the number of processed papers in the iteration, or `null` before the
+   * first decision.
    */
   readonly newRelevantRate: number | null;
 };
@@ -129,9 +129,9 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * Finds the paper to process next: the first paper, in the order of the lists, that is undecided or whose references or
- * citing papers have not been followed yet; postponed papers come last. Once the survey has ended after an iteration,
- * no more papers are added to the next list.
+ * Finds the paper to process next: the first one, in the order of the lists, without a decision or with references or
+ * citing papers to follow. Postponed papers come last. After the last iteration of an ended survey, papers are not
+ * followed.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Provides the edits of a survey that are not decisions: the order of presentation, and people's remarks on papers. */
+/** Provides edits of a survey that are not decisions: the order of papers, and remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
@@ -11,7 +11,7 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
 };
 
 /**
- * Changes the order in which papers are presented, and the words that are highlighted in them.
+ * Changes the order of papers, and the highlighted words.
  * @throws OptionError if a word would count both for and against a paper
  */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
@@ -26,7 +26,7 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   return { ...state, survey: { ...state.survey, screening: next } };
 }
 
-/** Sets the note or the labels of a paper, and removes its remark if neither a note nor labels are left. */
+/** Sets the note or the labels of a paper, and removes a remark that has neither. */
 export function remarkOn(
   state: SurveyState,
   paper: string,

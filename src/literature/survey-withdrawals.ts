@@ -1,4 +1,4 @@
-/** Withdraws decisions and rulings in a survey, so that the paper returns to its earlier state. */
+/** Withdraws decisions and rulings in a survey. */
 import { WorkspaceError } from "../errors.ts";
 import { type SurveyDecision, type SurveyStage, surveyStageNames } from "./survey.ts";
 import { requirePaper, type SurveyState, withFinal } from "./survey-operations.ts";
@@ -39,7 +39,7 @@ export function withdrawDecision(
 }
 
 /**
- * Withdraws the ruling on a paper; if the reviewers disagree, the conflict is open again.
+ * Withdraws the ruling on a paper, which reopens the conflict if the reviewers still disagree.
  * @throws WorkspaceError if the ruling does not exist
  */
 export function withdrawRuling(state: SurveyState, paper: string, stage: SurveyStage): SurveyState {

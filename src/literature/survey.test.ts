@@ -48,7 +48,7 @@ function put(
   return decide(state, { paper: key, stage, verdict, reviewer, reason: "", ...criterion });
 }
 
-test("a paper passes screening and skimming and enters the final list; then its references and citing papers are followed", () => {
+test("after screening and skimming, a paper enters the final list, and its references and citing papers are followed", () => {
   let state = seeded();
   const next = (): string => {
     const paper = nextPaper(state.survey, surveyProgress(state.survey, state));
@@ -82,7 +82,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("the flow diagram and the rates of new and relevant papers count a paper under every search that found it", () => {
+test("the flow diagram and the rates of new, relevant papers count a paper under every search that found it", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");
@@ -233,7 +233,7 @@ test("citation counts include only citations between the given papers", () => {
   expect(countCitations(state.survey, ["A", "B"]).cited).toEqual([{ key: "B", others: ["A"] }]);
 });
 
-test("a postponed paper comes last, and once resumed, it is screened like any other paper", () => {
+test("a postponed paper comes last until it is resumed", () => {
   const next = (state: SurveyState) =>
     nextPaper(state.survey, surveyProgress(state.survey, state))?.paper.key;
   const later = postpone(seeded(), "A", "the text is on order");

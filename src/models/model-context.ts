@@ -4,7 +4,7 @@ import type { Watch } from "../progress.ts";
 export type ModelContext = Watch & {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly seed: number;
-  /** The workspace's models, which are used if neither the options nor the environment specify any. */
+  /** Returns the workspace's models, the defaults of options and environment. */
   workspaceNames(): { readonly language: string; readonly embedder: string };
   /** The folder for replies and traces. */
   folder(): string;

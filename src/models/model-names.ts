@@ -1,6 +1,5 @@
 /**
- * Chooses the language model and the embedder: options take precedence over the environment, which takes precedence
- * over the workspace's manifest.
+ * Chooses the language model and the embedder: by options, else by the environment, else by the workspace's manifest.
  */
 
 import { OptionError } from "../errors.ts";
@@ -52,7 +51,7 @@ export function resolveModelNames(options: NameOptions, context: ModelContext): 
   };
 }
 
-/** True if the command uses no external model. */
+/** Whether the command uses no external model. */
 export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
@@ -101,7 +100,7 @@ function parseJudge(text: string, baseUrl: string | undefined, language: Languag
   });
 }
 
-/** `--base-url` is the address of the language model and of any other models from the same provider. */
+/** `--base-url` is the address of the language model and of other models from the same provider. */
 function endpointBeside(
   language: LanguageName,
   provider: string,

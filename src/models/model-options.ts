@@ -1,13 +1,13 @@
 /**
- * The options of every command that may use models. Spread these options into a command's options, and run the command
- * inside `withModels`, which opens a language model and an embedder. By default, both models are offline.
+ * The options of every command that may use models. A command adds them to its options and runs inside `withModels`,
+ * which opens a language model and an embedder, both offline by default.
  */
 
 import type { OptionSpecs, OptionValues } from "../cli/command.ts";
 import { joinList } from "../cli/list-value.ts";
 import { logLevels } from "../language/index.ts";
 
-/** The options of commands that compute vectors but perform no language tasks. */
+/** The options of commands that only compute vectors. */
 export const embedderOptions = {
   "base-url": {
     kind: "text",
@@ -109,7 +109,7 @@ export const judgeOptions = {
 
 export type JudgeOptions = OptionValues<typeof judgeOptions>;
 
-/** The default values of the other model options, for a command that has only {@link embedderOptions}. */
+/** The defaults of all other model options, for a command that has only embedderOptions. */
 export const noLanguage = {
   language: "offline",
   model: undefined,
@@ -120,7 +120,7 @@ export const noLanguage = {
 
 export type ModelOptions = OptionValues<typeof modelOptions>;
 
-/** Returns the specified options as command-line words, except for the budget, which the user will have to change. */
+/** Returns the specified options as command-line words, without the budget, which the user has to change. */
 export function modelWords(options: ModelOptions & Partial<JudgeOptions>): string[] {
   const { judge = [], "judge-repeats": repeats } = options;
   const judging = [

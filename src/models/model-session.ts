@@ -1,4 +1,4 @@
-/** Opens and closes the models of one command, along with their endpoints, cache, budget, trace and log. */
+/** Opens and closes the models of a command, with their endpoints, cache, budget, trace and log. */
 
 import {
   type CallPlan,
@@ -39,10 +39,7 @@ export type ModelSession = {
   readonly panel: Panel | null;
   /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
-  /**
-   * Additional pairs of models that share the cache, the budget and the trace, in the order in which they were
-   * requested.
-   */
+  /** Additional pairs of models, in the requested order, which share the cache, the budget and the trace. */
   readonly variants: readonly ModelPair[];
   /** The cost by task, or null if no model was used. */
   spendLine(): string | null;
@@ -171,8 +168,7 @@ function languageParts(
 }
 
 /**
- * Opens every judge once per repeat, with a different seed each time. In a dry run, the judges do not send calls but
- * only plan them.
+ * Opens every judge once per repeat, with a different seed each time. In a dry run, the judges only plan their calls.
  */
 async function openPanel(
   names: readonly EndpointName[],

@@ -11,7 +11,7 @@ import { requirePrice } from "./require-price.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /**
- * Opens the embedder of a command. In a dry run, the embedder does not send calls but only plans them.
+ * Opens the embedder of a command. In a dry run, the embedder only plans its calls.
  * @throws OptionError if an option is invalid; ModelError if the embedder cannot be used
  */
 export async function openEmbedder(
@@ -33,7 +33,7 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Wraps another embedder, returns its vectors, and plans the calls. */
+/** Wraps an embedder to plan its calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

@@ -1,4 +1,4 @@
-/** The data about a command's models that is known once they are open, in addition to the ports. */
+/** Data about the open models of a command. */
 import type { Judge, Price } from "../language/index.ts";
 import type { Embedder } from "../vectors/index.ts";
 
@@ -9,7 +9,7 @@ export type Panel = {
   readonly embedder: Embedder;
 };
 
-/** A model with all settings that affect its replies, as the manifest of a run records it. */
+/** A model with all settings that affect its replies, for the manifest of a run. */
 export type OpenedModel = {
   readonly role: "language" | "embedder" | "judge";
   /** The model's name in prediction headers. */
@@ -17,7 +17,7 @@ export type OpenedModel = {
   /** The name or address of the provider, or null for a local model. */
   readonly provider: string | null;
   readonly model: string | null;
-  /** The temperature, reasoning effort and seed; null for settings that the model does not have. */
+  /** The temperature, reasoning effort and seed, or null for settings that the model lacks. */
   readonly parameters: Record<string, string | number | null> | null;
   /** The price in US dollars per million tokens, or null if it is unknown or the model is free. */
   readonly price: Price | null;

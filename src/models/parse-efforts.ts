@@ -1,4 +1,4 @@
-/** Parses `--reasoning-effort`: one level for all tasks, and other levels for specific tasks. */
+/** Parses `--reasoning-effort`: a level for all tasks, and levels for individual tasks. */
 
 import { OptionError } from "../errors.ts";
 import type { ModelParameters } from "../language/index.ts";

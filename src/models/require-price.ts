@@ -2,7 +2,7 @@ import { OptionError } from "../errors.ts";
 import type { BudgetLimit, Price } from "../language/index.ts";
 
 /**
- * If a price is unknown, a budget in dollars has no effect, so the command fails before it starts.
+ * Rejects a budget in dollars if a price is unknown, because the budget would have no effect.
  * @throws OptionError
  */
 export function requirePrice(budget: BudgetLimit | null, price: Price | null, model: string): void {

@@ -35,7 +35,7 @@ export type SessionParts = {
   readonly spend: SpendMeter;
   readonly budget: BudgetLimit | null;
   readonly prices: PriceList;
-  /** The failure limit applies to all models of the command together. */
+  /** The failure limit for all models together. */
   readonly failures: FailureLimit;
   readonly trace: CallTrace;
   readonly log: Log;

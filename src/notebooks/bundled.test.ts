@@ -1,4 +1,4 @@
-/** Tests that the bundled notebooks run to completion and show the results that their text states. */
+/** Tests that the bundled notebooks run and show the results that their text states. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Converts the values passed to a notebook's `display` function to output of the cell that is running. */
+/** Adds the values that a notebook passes to `display` to the output of the running cell. */
 import { type PlotSpec, renderPlot } from "../io/index.ts";
 
 export type Output =
@@ -13,7 +13,7 @@ export type Output =
 export type Display = {
   /** Shows any value: strings as they are, and other values as JSON. */
   (value: unknown): void;
-  /** Shows rows with the same keys as a table; numbers are shown with at most four decimals. */
+  /** Shows rows with the same keys as a table, in which numbers have at most four decimals. */
   table(rows: readonly Readonly<Record<string, unknown>>[]): void;
   /** Shows a Vega-Lite specification as SVG. `description` describes the plot for readers who cannot see it. */
   plot(spec: PlotSpec, description: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Tests notebooks by starting the built program, because the notebook runner and the test runner both replace Node's
- * module loading.
+ * Tests notebooks with the built program, because both the notebook runner and the test runner replace Node's module
+ * loading.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,6 @@ display({ sum: numbers.reduce((a, b) => a + b) });
 
 type Document = { cells: { cell_type: string; outputs?: { data: Record<string, string[]> }[] }[] };
 
-/** Runs a notebook and returns the page that it produces. */
 function run(
   text: string,
   format: "html" | "ipynb",
@@ -58,7 +57,7 @@ test("the runner splits cells at their markers", () => {
   expect(parseNotebook(source)[1]?.text).toBe("# A title\n\nSome *text*.");
 });
 
-test("each output appears under its cell, and later cells can use the names that earlier cells define", () => {
+test("each output appears under its cell, and cells can use names from earlier ones", () => {
   const document = JSON.parse(run(source, "ipynb").page) as Document;
   expect(document.cells.map((cell) => cell.cell_type)).toEqual(["code", "markdown", "code", "code"]);
   const texts = document.cells.map((cell) =>

@@ -9,15 +9,15 @@ export type Cell = {
   readonly title: string;
   /** The code as written, or Markdown without comment signs. */
   readonly text: string;
-  /** The line of the marker in the file, counted from 1. */
+  /** The line of the marker in the file, counting from 1. */
   readonly line: number;
 };
 
 const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
 
 /**
- * Returns the cells in order. Text before the first marker, such as imports or a doc comment, becomes the first code
- * cell unless it is blank.
+ * Returns the cells in order. Text before the first marker, such as imports, becomes the first code cell unless it is
+ * blank.
  */
 export function parseNotebook(source: string): Cell[] {
   const cells: { kind: Cell["kind"]; title: string; lines: string[]; line: number }[] = [

@@ -59,10 +59,7 @@ function outputData(output: Output): unknown {
   return { output_type: "display_data", metadata: {}, data };
 }
 
-/**
- * Splits text into lines as nbformat stores them: in an array in which every line except the last ends with a line
- * break.
- */
+/** Splits text into lines for nbformat: all but the last end with a line break. */
 function asLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }

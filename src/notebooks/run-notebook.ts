@@ -14,9 +14,8 @@ export type NotebookRun = {
 let runs = 0;
 
 /**
- * All cells form a single module, so later cells can use names defined in earlier ones. `display` can be used without
- * importing it.
- * @throws InputError that states which cell failed, and why, if the notebook fails
+ * All cells form a single module, so that cells can use names from earlier ones. `display` needs no import.
+ * @throws InputError that states which cell failed and why
  */
 export async function runNotebook(file: string): Promise<NotebookRun> {
   const source = readText(file);
@@ -51,10 +50,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/**
- * Returns the program with a call inserted at the start of each cell, to record which cell is running; line numbers do
- * not change.
- */
+/** Inserts a call at the start of each cell, which records the running cell. Line numbers do not change. */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {

@@ -1,9 +1,9 @@
-/** Checks that every path in a template leads to a field of the template's mapping. */
+/** Checks that every path in a template leads to a field of its mapping. */
 import { recordOf } from "../io/index.ts";
 import type { MappedField } from "./mapping.ts";
 import type { OrkgFields, Template, TemplateEdge } from "./template.ts";
 
-/** An invalid path, its position in the template (as a JSON path), and what is wrong with it. */
+/** An invalid path, its position in the template (as a JSON path), and the problem. */
 export type WrongPath = { readonly place: string; readonly problem: string };
 
 export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {

@@ -3,7 +3,7 @@ import { layoutOfContributions } from "./contribution-labels.ts";
 import { templateFile } from "./read-population.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** Tests the selection of contributions, using the contribution labels of the published papers. */
+/** Labels of the contributions of published papers. */
 const labels = [
   "Paper Class 1",
   "Paper Class 2",

@@ -6,7 +6,7 @@ import type { Repetition, TemplateEdge } from "./template.ts";
 
 type EdgeOf<K extends TemplateEdge["kind"]> = Extract<TemplateEdge, { kind: K }>;
 
-/** A fact that a triple states about a publication. A triple may state more than one fact if the layout merges them. */
+/** A fact that a triple states about a publication. A layout may merge several facts into one triple. */
 export type PopulatedFact = {
   /** The node of the publication. */
   readonly hub: Entity;
@@ -16,13 +16,14 @@ export type PopulatedFact = {
   /** Whether the triple states only an absence. */
   readonly absent: boolean;
   /**
-   * The instance of the innermost record, such as `research object[0]/evaluation[1]`; empty for the publication itself.
+   * The instance of the innermost record, such as `research object[0]/evaluation[1]`, or an empty string for the
+   * publication.
    */
   readonly scope: string;
   readonly triple: Triple;
 };
 
-/** The current position in the publication: a value, its instance, and the fields that lead to it. */
+/** A position in the publication: a value, its instance, and the fields that lead to it. */
 export type Position = LocatedValue & { readonly field: string };
 
 /** Maps each field to the values that stand for "absent". */
@@ -30,21 +31,18 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
-  /**
-   * The number of triples that state only absences, including nodes with no other content, whether or not these triples
-   * are written.
-   */
+  /** The number of triples, written or not, that state only absences, including nodes without other content. */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
   /** The node of the publication. */
   readonly hub: Entity;
   readonly #absentValues: AbsentValues;
   readonly #withAbsent: boolean;
-  /** The number of all triples, including those that are not written. */
+  /** The number of triples, written or not. */
   #lines = 0;
   #inAbsent = false;
   readonly #place = createNodePlacer();
-  /** Maps subject, predicate and label to the triple, for values that are to be written only once. */
+  /** Maps the subject, predicate and label of distinct values to their triples. */
   readonly #written = new Map<string, Triple>();
 
   /** @param withAbsent whether to write triples that state only absences */
@@ -158,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out the source's values or, if there are none, the triples that state their absence. */
+  /** Lays out values from the source, or triples that state their absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
@@ -185,7 +183,7 @@ export class PublicationLayout {
   }
 }
 
-/** Replaces the paths in braces in a label; `{@key}` is the source's name for the record. */
+/** Replaces the paths in braces in a label. `{@key}` is the source's name for the record. */
 export function fillLabel(label: string, value: FactValue): string {
   return label.replace(/\{([^{}]+)\}/g, (_all, path: string) => {
     if (path === "@key") return typeof value === "string" ? value : value.key;

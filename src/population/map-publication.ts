@@ -21,7 +21,7 @@ export function mapPublication(entry: SourceEntry, mapping: Mapping): Publicatio
 }
 
 type Reader = {
-  /** Returns the nodes at a path; their children are the values. */
+  /** Returns the nodes at a path, whose children are the values. */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };

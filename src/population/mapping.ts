@@ -8,34 +8,31 @@ export type FieldKind = "metadata" | "content";
 
 /** A field and its origin in the source. */
 export type MappedField = {
-  /** The path in the source; its names are joined by `/`. If there is more than one path, they are read in order. */
+  /** The paths in the source, in order, each with names joined by `/`. */
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /**
-   * The accepted values; all other values are rejected. Upper and lower case make no difference, and the graph uses the
-   * spelling in this list.
-   */
+  /** The accepted values, in any letter case. The graph uses the spelling in this list. */
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has no value. */
   readonly default?: string | undefined;
   /** The values that stand for "absent". */
   readonly absent: readonly string[];
-  /** The separator at which to split text into multiple values. */
+  /** The separator between several values in a text. */
   readonly separator?: string | undefined;
-  /** Derives the value from the beginning of the text. The first matching entry is used. */
+  /** Derives the value from the beginning of the text. The first matching entry counts. */
   readonly byPrefix?: Readonly<Record<string, string>> | undefined;
-  /** The format in which a person's name is written. */
+  /** The format of a person's name. */
   readonly names?: "full" | "first and last" | undefined;
-  /** One record with these fields for each path in `from`. */
+  /** The fields of a record at each path in `from`. */
   readonly fields?: Readonly<Record<string, MappedField>> | undefined;
-  /** One record for each name under `from`; it contains that name and the names below it. */
+  /** A record for each name under `from`, with that name and the names below it. */
   readonly entries?: { readonly name: string; readonly values: string } | undefined;
 };
 
 export type Mapping = {
   readonly name: string;
-  /** The fields that identify a publication. The first field that has a value is used. */
+  /** The fields that identify a publication, of which the first with a value counts. */
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, MappedField>>;
 };

@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import type { Entity } from "../graph/index.ts";
 
-/** Creates an id from sixty bits of SHA-256 in base 36, which are enough to avoid collisions in a large graph. */
+/** Creates an id from sixty bits of SHA-256 in base 36, which are enough for a large graph. */
 function shortHash(...parts: readonly string[]): string {
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest();
   return (digest.readBigUInt64BE(0) >> 4n).toString(36).padStart(12, "0");
 }
 
-/** Creates a node that all publications share. The id of the shared node is derived from its label and types. */
+/** Creates a node that all publications share, with an id derived from its label and types. */
 export function sharedNode(label: string, types: readonly string[]): Entity {
   return { id: `R${shortHash("shared", ...types, label)}`, label, types };
 }
@@ -26,9 +26,7 @@ export type NodePlacer = (
   types?: readonly string[],
 ) => Entity;
 
-/**
- * Each id is derived from the subject, the predicate, the label, and the number of times these have occurred before.
- */
+/** Derives each id from the subject, the predicate, the label, and the number of their earlier occurrences. */
 export function createNodePlacer(): NodePlacer {
   const occurrences = new Map<string, number>();
   return (letter, subject, predicate, label, types = []) => {

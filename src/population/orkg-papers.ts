@@ -1,4 +1,4 @@
-/** Converts publications that have been laid out to the format that an ORKG accepts. */
+/** Converts laid-out publications to the format that an ORKG accepts. */
 import { OptionError } from "../errors.ts";
 import type { OrkgPaper, Triple } from "../graph/index.ts";
 import { layOut, type PopulateOptions } from "./populate.ts";

@@ -119,7 +119,7 @@ test("a template creates values, flags, choices, nested records, and absences", 
   expect(new Set(depth).size).toBe(1);
 });
 
-test("by default, unannotated facts and nodes without other content are omitted and counted", () => {
+test("by default, the layout omits and counts unannotated facts and nodes without other content", () => {
   const edges = [
     {
       kind: "node",
@@ -157,7 +157,7 @@ test("by default, unannotated facts and nodes without other content are omitted 
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 
-test("facts record whether a triple stands for a field, an instance or an absence, and both facts of a merged triple are kept", () => {
+test("facts record whether a triple stands for a field, an instance or an absence, and a merged triple keeps both facts", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
   const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {
@@ -215,7 +215,7 @@ test("an error lists all unusable publications, and lenient reading skips them",
   expect(problems).toHaveLength(2);
 });
 
-test("an error identifies a table row whose width differs from the header's width, and lenient reading skips the row", () => {
+test("an error identifies a table row with the wrong number of cells, and lenient reading skips it", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");
@@ -228,7 +228,7 @@ test("an error identifies a table row whose width differs from the header's widt
   expect(problems).toEqual(["p.csv:3: the row has 3 cells, but the header has 2"]);
 });
 
-test("for publications from CSV, an error about a missing key states the row number, and an error about a missing file states its path", () => {
+test("for CSV publications, a missing key is reported with its row, and a missing file with its path", () => {
   const folder = writeFolder({ "p.json": [{ title: "T" }] });
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "p.csv");

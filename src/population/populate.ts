@@ -9,14 +9,14 @@ import type { Template } from "./template.ts";
 export type Population = {
   readonly triples: readonly Triple[];
   readonly facts: readonly PopulatedFact[];
-  /** The number of triples that state only a missing annotation, whether or not these triples are written. */
+  /** The number of triples, written or not, that state only a missing annotation. */
   readonly absentLines: number;
 };
 
 export type PopulateOptions = {
   /**
-   * Whether to write the template's text for missing annotations, such as "False". In the published layouts, a triple
-   * with this text turns a missing annotation into a negative statement.
+   * Whether to write the template's text for missing annotations, such as "False", which makes them negative
+   * statements.
    */
   readonly withAbsent?: boolean;
 };

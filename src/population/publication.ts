@@ -4,17 +4,14 @@ export type FactRecord = {
   /** The name that this record has in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
-  /**
-   * The fields for which the source has no value. Such a field has the default value from the mapping, which stands for
-   * "absent".
-   */
+  /** The fields without a value in the source. They have the mapping's default value, which stands for "absent". */
   readonly unannotated?: readonly string[];
 };
 
 export type FactValue = string | FactRecord;
 
 export type Publication = {
-  /** Identifies the publication across sources; this is the DOI in lower case, if available. */
+  /** Identifies the publication across sources, for example by the DOI in lower case. */
   readonly key: string;
   readonly record: FactRecord;
 };
@@ -23,7 +20,7 @@ export type LocatedValue = {
   readonly value: FactValue;
   /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** Whether the value comes from an annotation. A default that stands for "absent" does not. */
+  /** Whether the value comes from an annotation, unlike a default that stands for "absent". */
   readonly annotated: boolean;
 };
 

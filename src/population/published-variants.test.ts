@@ -45,7 +45,6 @@ function isPaper({ types }: Triple["subject"]): boolean {
   return types.includes("Paper");
 }
 
-/** Maps the ids of subjects to their triples. */
 function bySubject(triples: readonly Triple[]): Map<string, Triple[]> {
   const triplesBySubject = new Map<string, Triple[]>();
   for (const triple of triples) {
@@ -72,10 +71,7 @@ function distances(triples: readonly Triple[]): Record<string, number> {
   return counts;
 }
 
-/**
- * Formats a graph as a tree whose edges are in a fixed order and whose literals are text, so that the order of triples
- * does not matter.
- */
+/** Formats a graph as a tree with sorted edges, so that the order of triples does not matter. */
 function treeOf(label: string, id: string, outgoing: ReadonlyMap<string, readonly Triple[]>): unknown {
   const edges = (outgoing.get(id) ?? []).map(({ predicate, object }) => [
     predicate.label,

@@ -10,7 +10,7 @@ import { type Join, readPublications } from "./read-publications.ts";
 
 const shipped = fileURLToPath(new URL("../../datasets/templates/", import.meta.url));
 
-/** Returns the file of a template, given its path or the name of a bundled template. */
+/** Returns the file of a template from its path or the name of a bundled template. */
 export function templateFile(nameOrFile: string, resolve: (path: string) => string): string {
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;
@@ -22,7 +22,7 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
 
 export type ReadPopulation = {
   readonly publications: readonly Publication[];
-  /** The publications and table rows that were skipped, one per line; empty unless `lenient` is set. */
+  /** The publications and table rows that `lenient` skipped, one per line. */
   readonly problems: readonly string[];
 };
 

@@ -8,13 +8,12 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The name of the table's column and the publications' field whose values must match, regardless of case. */
+  /** The name of a column of the table and a field of the publications, whose values must match in any letter case. */
   readonly on: string;
 };
 
 /**
- * @param onProblem called for each table row that is skipped because its number of cells differs from that of the
- * header
+ * @param onProblem called for each skipped table row, whose number of cells differs from that of the header
  * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(

@@ -1,4 +1,4 @@
-/** Reads and checks a template file along with its mapping. */
+/** Reads and checks a template with its mapping. */
 import { dirname, resolve } from "node:path";
 import { InputError } from "../errors.ts";
 import { readJson } from "../io/index.ts";
@@ -7,8 +7,8 @@ import { readMapping } from "./mapping.ts";
 import { type Template, templateSchema } from "./template.ts";
 
 /**
- * A template along with its mapping.
- * @throws InputError that gives the path of every invalid key, and every path that is missing from the mapping
+ * Reads a template with its mapping.
+ * @throws InputError with the path of every invalid key, and every path that the mapping lacks
  */
 export function readTemplate(file: string): Template {
   const { name, description, mapping: mappingFile, orkg, hub } = readJson(file, templateSchema);

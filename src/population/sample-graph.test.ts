@@ -1,4 +1,4 @@
-/** Tests that laying out the bundled publications with the template produces the bundled graph. */
+/** Tests that the bundled publications and template produce the bundled graph. */
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createGraph, openGraph, type Triple } from "../graph/index.ts";
@@ -24,7 +24,7 @@ test("the bundled graph is up to date and large enough, and its papers share val
   expect(papers("year", "2023")).toBeGreaterThan(5);
 });
 
-test("the 55 papers of gv1, which have no annotations, get False values only on request", () => {
+test("the 55 unannotated papers of gv1 have False values only on request", () => {
   const template = readTemplate(templateFile("gv1", (path) => path));
   const { publications } = readPopulation(`${graphs}sample-publications.bib`, template.mapping);
   const written = (withAbsent: boolean) => populate(publications, template, { withAbsent }).triples;

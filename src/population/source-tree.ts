@@ -5,8 +5,8 @@
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
 /**
- * Parses text with nested braces, such as `Key{a, b}, Flag, Outer{Inner{c}}`, the format of annotated BibTeX fields.
- * @throws SyntaxError if a brace is missing or superfluous; the error states its position
+ * Parses annotated BibTeX fields: text with nested braces, such as `Key{a, b}, Flag, Outer{Inner{c}}`.
+ * @throws SyntaxError with the position of a missing or superfluous brace
  */
 export function parseNestedText(text: string): SourceNode[] {
   const top = openList();
@@ -72,7 +72,7 @@ export type SourceEntry = {
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };
 
-/** Returns the nodes that can be reached by following the names in `path` from the children of `from`. */
+/** Follows the names in `path`, starting with the children of `from`. */
 export function descend(from: readonly SourceNode[], path: string): SourceNode[] {
   return path
     .split("/")

@@ -1,6 +1,6 @@
 /**
- * Defines contribution templates, which determine how the facts about a publication are laid out as triples. A template
- * is data, so a new layout requires no code.
+ * Defines contribution templates, which lay out the facts about a publication as triples. A template is data, so a new
+ * layout requires no code.
  */
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
@@ -14,14 +14,14 @@ export type Repetition = {
 
 export type TemplateEdge =
   /**
-   * Creates one triple per value. The triple leads to a separate literal or, if `shared` is set, to a single node for
-   * all values with this label.
+   * Creates one triple per value. It leads to a separate literal or, with `shared`, to a single node for all values
+   * with this label.
    */
   | {
       readonly kind: "value";
       readonly predicate: string;
       readonly value: string;
-      /** Maps values to the labels to write for them, if these differ. */
+      /** Maps values to labels, if these differ. */
       readonly labels?: Readonly<Record<string, string>> | undefined;
       /** Whether each value may occur only once per subject. */
       readonly distinct?: boolean | undefined;
@@ -38,7 +38,7 @@ export type TemplateEdge =
       readonly value: string;
       readonly predicates: Readonly<Record<string, string>>;
     }
-  /** A node along with its edges. The label of the node may contain paths in braces, or the source's name: `{@key}`. */
+  /** A node with its edges. Its label may contain paths in braces, or the source's name: `{@key}`. */
   | (Repetition & {
       readonly kind: "node";
       readonly predicate: string;
@@ -48,10 +48,10 @@ export type TemplateEdge =
       readonly absent?: string | undefined;
       readonly edges: readonly TemplateEdge[];
     })
-  /** A group of edges that start from the same subject and are repeated together. */
+  /** Edges from the same subject that are repeated together. */
   | (Repetition & { readonly kind: "group"; readonly edges: readonly TemplateEdge[] });
 
-/** The fields that every paper in an ORKG has, and the predicate that leads to its contributions. */
+/** The fields of every paper in an ORKG, and the predicate that leads to its contributions. */
 export type OrkgFields = {
   readonly contributions: string;
   readonly doi?: string | undefined;

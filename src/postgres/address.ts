@@ -1,4 +1,4 @@
-/** Parses database addresses as users enter them, such as `postgres://localhost:5432/database`. */
+/** Parses database addresses, such as `postgres://localhost:5432/database`. */
 import { OptionError } from "../errors.ts";
 
 /** Whether a location is the address of a PostgreSQL database. */
@@ -7,9 +7,9 @@ export function isDatabase(place: string): boolean {
 }
 
 /**
- * Returns the address without its password, so that it can be displayed and stored.
+ * Returns the address, which is safe to display and store.
  *
- * @throws OptionError if the address is malformed or contains a password, because shells keep a history of commands
+ * @throws OptionError if the address is malformed, or contains a password, which shells would keep in their history
  */
 export function checkAddress(address: string): string {
   if (!URL.canParse(address)) {

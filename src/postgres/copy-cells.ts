@@ -1,9 +1,6 @@
-/** Converts values to formats that PostgreSQL can store and that COPY can read. */
+/** Converts values to formats for PostgreSQL and COPY. */
 
-/**
- * Converts a string to a form that PostgreSQL can store: the character U+0000, which PostgreSQL does not support, is
- * replaced with U+FFFD.
- */
+/** Replaces U+0000, which PostgreSQL cannot store, with U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -6,7 +6,6 @@ import { databaseError } from "./database-error.ts";
 
 const name = "postgres://ada@db/towns";
 
-/** Creates the errors that the driver throws when the server or the connection fails. */
 function refusal(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
@@ -52,7 +51,7 @@ test.each([
   });
 });
 
-test("an unexpected server error keeps its code and message, and all other errors stay unchanged", () => {
+test("an unexpected server error keeps its code and message, and other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
     message: `${name}: the database refused (XX000: index row is damaged)`,
   });

@@ -1,4 +1,4 @@
-/** Converts errors from PostgreSQL and from the connection to messages that suggest the next step. */
+/** Converts errors of PostgreSQL and of the connection to messages with the next step. */
 import { InputError, TaxolinkError } from "../errors.ts";
 
 /** Maps error codes from appendix A of the PostgreSQL documentation, or Node's connection codes, to messages. */
@@ -72,10 +72,7 @@ export function missingVector(
   });
 }
 
-/**
- * Returns the code that identifies an error. Only the text of the driver's error shows that a connection was closed or
- * was too slow to open.
- */
+/** Returns the code of an error. Only the driver's text shows that a connection was closed or took too long to open. */
 function codeOf(error: Error): string | undefined {
   if (/^Connection terminated|Client has encountered a connection error/.test(error.message)) return "08006";
   if (/^timeout expired|timeout exceeded when trying to connect/.test(error.message)) return "ETIMEDOUT";

@@ -1,6 +1,6 @@
 /**
- * Connects to a PostgreSQL database: queries share a few connections, whereas each transaction and each COPY has one to
- * itself.
+ * Connects to a PostgreSQL database. Queries share a few connections, but each transaction and each COPY has a separate
+ * one.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,19 +14,18 @@ export type Session = {
   /** The database's address, for messages. */
   readonly name: string;
   /**
-   * Returns the rows of a statement whose parameters ($1, $2 and so on) have the given values. Columns of type bigint
-   * are returned as strings.
+   * Returns the rows of a statement with these values for its parameters ($1, $2 and so on). Columns of type bigint are
+   * returned as strings.
    */
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
-   * Runs `work` in a transaction, so that either all or none of its changes take effect. If `work` is called inside
-   * another transaction, it joins that transaction.
+   * Runs `work` in a transaction, so that either all or none of its changes take effect. Inside another transaction,
+   * `work` joins it.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Appends either all of the rows or none, using COPY. The cells are strings in the format of COPY (`copyText`,
-   * `copyBytes`).
-   * @param target the name of a table along with its columns, such as `notes (id, text)`
+   * Appends either all rows or none, with COPY. The cells are strings in the format of COPY (`copyText`, `copyBytes`).
+   * @param target the name of a table and its columns, such as `notes (id, text)`
    */
   copyInto(target: string, rows: Iterable<readonly string[]>): Promise<void>;
 };
@@ -36,13 +35,12 @@ export type Database = {
   /** Runs all queries in `work` on the same connection. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on one connection while no other process is using a connection with the same key.
+   * Runs `work` on one connection while no other process uses a connection with the same key.
    * @throws LockedError if another process is using such a connection
    */
   useAlone<T>(key: string, work: (session: Session) => Promise<T>): Promise<T>;
 };
 
-/** The maximum number of open connections. */
 const mostConnections = 4;
 const connectTimeout = 15_000;
 
@@ -135,7 +133,7 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** Rows are joined into chunks of about this length, because sending each row in a separate message would be slow. */
+/** The approximate length of a message, which combines rows because one message per row would be slow. */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
@@ -149,7 +147,7 @@ function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** Holds an advisory lock, which ends along with its connection, so a process that dies leaves no lock behind. */
+/** Holds an advisory lock, which ends with its connection, so that a dead process leaves no lock behind. */
 async function withLock<T>(session: Session, key: string, work: () => Promise<T>): Promise<T> {
   const [row] = await session.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Session } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-/** Creates a session with an empty database on a server that has the given version of pgvector. */
+/** Creates a session with an empty database on a server with this version of pgvector. */
 function sessionWith(pgvector: string): Session & { readonly statements: string[] } {
   const statements: string[] = [];
   const rowsOf = (statement: string): readonly object[] => {

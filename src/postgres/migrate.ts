@@ -1,12 +1,9 @@
-/** Migrates the tables of a database to the layout that this version of Taxolink reads and writes. */
+/** Migrates a database's tables to the layout of this version. */
 import { InputError } from "../errors.ts";
 import type { Session } from "./database.ts";
 import { missingVector } from "./database-error.ts";
 
-/**
- * The steps that lead from an empty schema to the current layout, in order. A step is never changed after its release;
- * new steps are added at the end.
- */
+/** The steps from an empty schema to the current layout. Released steps never change, and new steps come last. */
 export const migrations: readonly string[] = [
   `CREATE TABLE taxolink.indexes (
      id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, complete boolean NOT NULL DEFAULT false,
@@ -40,8 +37,7 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version; if several processes start at the same time, only one of
- * them migrates the tables.
+ * Creates the tables, or migrates those of an older version, in only one of several processes.
  * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Lists the sources of the NFDI4DS gateway that Taxolink does not support, each with the reason. Taxolink supports a
- * source only if its replies are documented, because the tests imitate the source with a server.
+ * source only if its replies are documented, because tests imitate the source with a server.
  */
 export const leftOutSources = [
   {

@@ -1,9 +1,7 @@
-/**
- * Provides schemas for the replies of sources: a missing or `null` value becomes empty, and unknown keys are ignored.
- */
+/** Schemas for the replies of sources: a missing or `null` value becomes empty, and unknown keys are ignored. */
 import { z } from "zod";
 
-/** A string, which is empty if it is missing. Numbers become text. */
+/** A string, or an empty string if it is missing. Numbers become text. */
 export const text = z.preprocess(
   (value) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : ""),
   z.string(),
@@ -11,15 +9,14 @@ export const text = z.preprocess(
 
 export const flag = z.preprocess((value) => value === true, z.boolean());
 
-/** A whole number, which may also be given as a string; `null` if it is missing or not a number. */
+/** A whole number, which may be written as a string, or `null` if it is missing or not a number. */
 export const whole = z.preprocess((value) => {
   const number = typeof value === "string" ? Number.parseInt(value, 10) : value;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }, z.int().nullable());
 
 /**
- * A list. A missing list becomes empty, a single value becomes a list of that value, and items with a different
- * structure are dropped.
+ * A list: a missing one becomes empty, a single value becomes a list, and items with a different structure are dropped.
  */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(

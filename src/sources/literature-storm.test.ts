@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runLiteratureStorm } from "../testing/literature/literature-storm.ts";
 
-test("with a fault in every fifth request, no records of six sources are lost, duplicated or mixed up", {
+test("a fault in every fifth request does not lose, duplicate or mix up records of six sources", {
   timeout: 60_000,
 }, async () => {
   const { requests, ideal, ...wrong } = await runLiteratureStorm(100, 0.2, 7);

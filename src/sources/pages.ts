@@ -1,4 +1,4 @@
-/** Requests the pages of a list until there are enough items or the list ends. */
+/** Requests the pages of a list. */
 
 export type PageOf<T, Place> = {
   readonly items: readonly T[];
@@ -8,9 +8,9 @@ export type PageOf<T, Place> = {
 };
 
 /**
- * Fetches the pages one after another.
+ * Requests pages one after another, until there are enough items or the list ends.
  * @param limit the maximum number of items to return
- * @returns the items, and the total number of items that the first page states
+ * @returns the items, and the total according to the first page
  */
 export async function followPages<T, Place>(
   first: Place,
@@ -30,8 +30,8 @@ export async function followPages<T, Place>(
 }
 
 /**
- * Decides whether there are more pages. The decision is based on the total that the source states, because pages may be
- * shorter than requested; without a total, a page that is not full is the last page.
+ * Decides whether there are more pages. The source's total decides, because pages may be shorter than requested.
+ * Without a total, a page that is not full is the last one.
  * @param reached the number of items up to and including the current page
  */
 export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {

@@ -1,4 +1,4 @@
-/** Proposes values for the fields that an entry lacks. A field that already has a value is never changed. */
+/** Proposes values for the fields that an entry lacks. */
 import { encodeLatex, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
@@ -6,9 +6,7 @@ import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
-  /**
-   * The field's name as shown to users, such as `abstract`, `doi`, `venue`, `year`, `authors`, `link` or `retracted`.
-   */
+  /** The field's name for users, such as `abstract`, `doi` or `retracted`. */
   readonly field: ProposedField;
   readonly old: string;
   readonly new: string;
@@ -21,7 +19,7 @@ export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "l
 export type ProposedField = (typeof proposedFields)[number];
 
 /**
- * Proposes a value for each missing field, taken from the first record that has one.
+ * Proposes a value for each missing field, from the first record that has one.
  * @param records best source first
  */
 export function proposeFields(paper: Paper, records: readonly SourceWork[]): FieldProposal[] {

@@ -1,8 +1,8 @@
 /**
- * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. Each file
- * `replies/HASH.gz` contains a reply and is named after the SHA-256 hash of its content, and each file in `requests/`
- * records a request, its reply and its time. Existing files are never changed, so two clones never change the same
- * file. A stored request does not contain keys or email addresses.
+ * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. A file
+ * `replies/HASH.gz` contains a reply with this SHA-256 hash, and a file in `requests/` records a request, its reply and
+ * its time. Existing files never change, so two clones never change the same file. Stored requests contain neither keys
+ * nor email addresses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export type KeptRequest = {
 
 export type ReplyStore = {
   /**
-   * Returns the newest reply to an identical request, if it arrived at or after the given time.
+   * Returns the newest reply to the same request, unless it arrived before `since`.
    * @throws InputError for a damaged file
    */
   read(request: KeptRequest, since?: Date): string | undefined;
@@ -44,10 +44,7 @@ export function openReplyStore(folder: string): ReplyStore {
   const replies = join(folder, "replies");
   removeTornFiles(requests);
   removeTornFiles(replies);
-  /**
-   * Maps each request to the file names of its receipts; a file name begins with the request's hash and ends with the
-   * time.
-   */
+  /** Maps requests to the file names of their receipts, which begin with the request's hash and end with the time. */
   const receipts = new Map<string, string[]>();
   for (const file of existsSync(requests) ? readdirSync(requests).sort() : []) {
     const id = file.slice(0, idLength);

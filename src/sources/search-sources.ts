@@ -1,7 +1,4 @@
-/**
- * Translates a query into the language of each source, and queries all sources concurrently, with a separate deadline
- * for each.
- */
+/** Translates a query into the language of each source, and queries all sources concurrently, each with a deadline. */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
 import { openSource } from "./open-sources.ts";
@@ -14,11 +11,11 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as sent, and the constructs that the source's language cannot express. */
+  /** The query as sent, and what the source's language cannot express. */
   readonly asked: TranslatedQuery;
   /**
-   * The state `late` means that the deadline passed before the source replied; `stopped` means that the user stopped
-   * the search before it did.
+   * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
+   * before.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
   /** The hits, in the order of the source. */
@@ -31,13 +28,13 @@ export type SourceAnswer = {
 
 export type SearchPlan = {
   readonly query: string;
-  /** Handwritten queries, each in the language of the source that receives it. */
+  /** Handwritten queries, in the languages of their sources. */
   readonly own: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
-  /** The deadline of each source, in milliseconds; by default, the sources may use all their retries. */
+  /** The deadline of each source, in milliseconds (default: until all retries have failed). */
   readonly deadlineMs?: number | undefined;
-  /** Whether to return the results so far when the user stops the search; otherwise, the function throws. */
+  /** Whether to return the results so far, instead of throwing, when the user stops the search. */
   readonly keepWhenStopped?: boolean | undefined;
 };
 
@@ -49,8 +46,8 @@ export function queryFor({ query, own }: SearchPlan, source: SourceName): Transl
 
 /**
  * Sends the query to all sources at the same time. The result for each source states whether it failed or was late.
- * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the search,
- * unless `keepWhenStopped` is set and there are results; OptionError for a query that cannot be parsed
+ * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the search, unless
+ * `keepWhenStopped` is set and there are results; OptionError for a query that cannot be parsed
  */
 export async function searchSources(
   settings: readonly SourceSettings[],
@@ -109,7 +106,7 @@ async function searchOne(
   }
 }
 
-/** Returns the name of a source as it appears in the search log. */
+/** Returns the name of a source in the search log. */
 export function labelOf(source: SourceName): string {
   return profileOf(source).label;
 }

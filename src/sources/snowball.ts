@@ -1,6 +1,6 @@
 /**
- * Finds the works that a work cites and those that cite it, in multiple sources at once (online snowballing; thesis,
- * section 5.2.2).
+ * Finds the works that a work cites and those that cite it, in several sources (online snowballing; thesis, section
+ * 5.2.2).
  */
 import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
@@ -10,12 +10,11 @@ import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-/** The outcome of a step for one source. */
 export type SourceOutcome = {
   readonly source: SourceName;
   /**
-   * The outcome `unknown` means that the source does not contain the work; `cannot` means that it does not provide this
-   * information; `stopped` means that the user stopped the search before it replied.
+   * `unknown` means that the source does not contain the work, `cannot` that it does not provide this information, and
+   * `stopped` that the user stopped the search before it replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */
@@ -28,27 +27,27 @@ export type SourceOutcome = {
 export type Followed = {
   readonly works: readonly MergedWork[];
   readonly outcomes: readonly SourceOutcome[];
-  /** The number of works with a title, and the largest number that any source reports. */
+  /** The number of works with a title, and the largest number of works that a source reports. */
   readonly coverage: { readonly resolved: number; readonly declared: number };
 };
 
-/** The default sources, the most reliable first; their records are merged in this order. */
+/** The default sources, most reliable first. Their records are merged in this order. */
 export const snowballSources: Readonly<Record<Direction, readonly SourceName[]>> = {
   references: ["openalex", "crossref", "semantic-scholar"],
   citing: ["openalex", "semantic-scholar", "opencitations"],
 };
 
 /**
- * The progress listener and cancellation signal of a snowballing step. With `keepWhenStopped`, the results so far are
- * returned when the user stops the step; otherwise, the function throws.
+ * The progress listener and cancellation signal of a snowballing step. With `keepWhenStopped`, the step returns the
+ * results so far, instead of throwing, when the user stops it.
  */
 export type FollowWatch = Watch & { readonly keepWhenStopped?: boolean | undefined };
 
 /**
  * Queries all sources, merges the records of each work, and looks up titles for works that have only a DOI.
  * @param limit the maximum number of citing works to return
- * @throws SourceError if no source replies and at least one source failed; CancelledError if the user stops the step,
- * unless `keepWhenStopped` is set and there are results
+ * @throws SourceError if no source replies and at least one failed; CancelledError if the user stops the step, unless
+ * `keepWhenStopped` is set and there are results
  */
 export async function followWork(
   sources: readonly LiteratureSource[],
@@ -120,7 +119,7 @@ async function askSource(
   }
 }
 
-/** Looks up the titles of works that have only a DOI, using the first source that has the title. */
+/** Looks up the titles of works that have only a DOI, in the first source that knows them. */
 async function nameWorks(
   sources: readonly LiteratureSource[],
   merged: readonly MergedWork[],
@@ -150,7 +149,7 @@ async function nameWorks(
   });
 }
 
-/** Replaces the first member with the merged record, so that a title that was looked up can match further records. */
+/** Replaces the first member with the merged record, so that its title can match further records. */
 function withMergedFirst({ work, members }: MergedWork): Member[] {
   return members.map((member, at) => (at === 0 ? { work, rank: member.rank } : member));
 }

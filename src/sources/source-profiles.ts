@@ -1,8 +1,7 @@
 /**
  * Describes each source as data: its address, its key, and the request rate that its terms require.
  *
- * The figures are taken from the documentation of the sources. The limits that a reply states take precedence over
- * these figures.
+ * The figures come from the documentation of the sources. Limits in a reply take precedence.
  */
 import type { Pace, RequestKey, ServerLimits } from "../http/index.ts";
 
@@ -12,7 +11,7 @@ export type SourceProfile = {
   /** The source's name in messages. */
   readonly label: string;
   readonly origin: string;
-  /** The path that is appended to an address without a path. */
+  /** The path to append to an address without a path. */
   readonly path: string;
   readonly key?: {
     /** The environment variable that contains the key. */
@@ -153,14 +152,13 @@ export function isSourceName(name: string): name is SourceName {
 }
 
 /**
- * The longest pause that a reply's headers may cause; if the rate limit still applies after this pause, the source
- * rejects the request and states how long to wait.
+ * The longest pause that a reply's headers may cause. If the rate limit still applies afterwards, the source rejects
+ * the request and states how long to wait.
  */
 const longestHoldMs = 60 * second;
 
 /**
- * Reads the headers `x-ratelimit-remaining: 0` and `x-ratelimit-reset` (in Unix seconds): no requests are sent before
- * the reset time.
+ * Pauses requests until `x-ratelimit-reset` (in Unix seconds) if `x-ratelimit-remaining` is 0.
  * @param now in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {

@@ -69,7 +69,7 @@ test("the client recognises a web page by its content type and limits the number
   expect(server.requests).toHaveLength(3);
 });
 
-test("the client does not start a wait that is too long", async () => {
+test("the client fails at once if the wait would be too long", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(429, { "retry-after": "7200", "content-type": "application/json" });
     response.end('{"error":"Daily credit exhausted","message":"Come back tomorrow"}');
@@ -152,7 +152,7 @@ test("a command reuses replies from an interrupted round, but not older replies"
   expect(server.requests).toHaveLength(2);
 });
 
-test("--source accepts names of sources, each with an optional address", () => {
+test("`--source` accepts names of sources, each with an optional address", () => {
   const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
       name,

@@ -1,7 +1,4 @@
-/**
- * Sends requests to a source: respects its rate limit, retries failed requests, stores replies, and creates error
- * messages.
- */
+/** Sends requests to a source: respects its rate limit, retries, stores replies, and explains errors. */
 import type { z } from "zod";
 import { SourceError } from "../errors.ts";
 import {
@@ -15,14 +12,14 @@ import { packageVersion } from "../io/index.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-/** The names and values, in order; a name may occur more than once. */
+/** The names and values of a query, in order. A name may occur more than once. */
 export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
    * Fetches a JSON reply and validates it. A reply that the schema rejects counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
-   * @param body the data to send as JSON by POST; without data, the request uses GET
+   * @param body the data to send as JSON by POST instead of GET
    * @throws SourceError if the source rejects the request or keeps failing; CancelledError
    */
   json<S extends z.ZodType>(
@@ -37,13 +34,13 @@ export type SourceRequests = {
 
 export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
-/** The settings for watching and storing requests, which all sources of a session share. */
+/** The settings that all sources of a session share. */
 export type SourceSession = {
   readonly signal?: AbortSignal | undefined;
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** If set, replies stored since this time are reused; otherwise, every request is sent. */
+  /** The time since which stored replies are reused (default: none are). */
   readonly reuseSince?: Date | undefined;
   /** Whether to read all replies from the store instead of sending requests. */
   readonly replay?: boolean | undefined;
@@ -53,22 +50,17 @@ export type SourceSession = {
   readonly firstWaitMs?: number | undefined;
   /** Called for every reply received over the network. */
   readonly onReply?: (() => void) | undefined;
-  /**
-   * The clients of earlier searches, so that a source's rate limit also applies across searches; new clients are added
-   * to them.
-   */
+  /** The clients of earlier searches, so that rate limits apply across searches. New clients are added. */
   readonly clients?: Map<string, HttpClient> | undefined;
 };
 
-/**
- * The timeouts, which are long enough for a slow search and short enough to notice a source that no longer responds.
- */
+/** The timeouts: long enough for a slow search, and short enough to notice a source that no longer responds. */
 const times = { idleMs: 20_000, wholeMs: 60_000 };
 const deadlineMs = 180_000;
 const replyBytes = 32 * 2 ** 20;
 /**
- * The number of attempts when a web page arrives instead of data: the page is either a bot check, which may persist, or
- * a proxy's error page, which is temporary.
+ * The number of attempts if a web page arrives instead of data: a bot check, which may persist, or a proxy's error
+ * page, which is temporary.
  */
 const sendingsOfPages = 3;
 
@@ -186,7 +178,7 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
   return "Run the same command again later, or query other sources.";
 }
 
-/** Awaits a request and returns `null` if the source has no such record (404). */
+/** Awaits a request, or returns `null` if the source has no such record (404). */
 export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -20,10 +20,7 @@ export type SourceSettings = {
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */
   readonly mail: string | undefined;
-  /**
-   * The reason why the source's terms currently forbid requests, and the next step for the user; undefined if the terms
-   * allow requests.
-   */
+  /** The reason why the source's terms currently forbid requests, and the next step for the user, if they do. */
   readonly barred: string | undefined;
 };
 
@@ -33,10 +30,9 @@ export function addressVariable(name: SourceName): string {
 }
 
 /**
- * Determines the settings of sources, each of which is given as `NAME` or `NAME=URL`. A source without a given address
- * uses the address in its environment variable or, if this variable is not set, the public address. Keys are read from
- * the environment or the credentials file. The email address is read from `TAXOLINK_MAIL` or from the line `mail =
- * ADDRESS` in the credentials file.
+ * Determines the settings of sources from `NAME` or `NAME=URL`. The default address comes from the source's environment
+ * variable, or else is the public address. Keys come from the environment or the credentials file, and the email
+ * address from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in this file.
  * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read
  */
@@ -60,7 +56,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 }
 
 /**
- * Parses the name of a source, regardless of spacing and letter case.
+ * Parses the name of a source in any spacing and letter case.
  * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
 export function parseSourceName(typed: string): SourceName {

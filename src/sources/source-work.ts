@@ -3,7 +3,7 @@ import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.t
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
-/** Creates a record. Properties that are omitted become empty, and the DOI may be written in any form. */
+/** Creates a record. Omitted properties become empty, and the DOI may have any form. */
 export function createWork(
   source: SourceName,
   { doi = "", title = "", abstract = "", arxiv = "", ...fields }: Partial<Omit<SourceWork, "source">>,
@@ -37,7 +37,7 @@ function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }
 
-/** Removes the markup of HTML and JATS and puts the text on one line. */
+/** Removes HTML and JATS markup and puts the text on one line. */
 export function plainText(markup: string): string {
   return decodeEntities(markup.replace(/<\/?[a-z][^<>]*>/gi, " "))
     .replace(/\s+/g, " ")
@@ -63,8 +63,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits a person's name, written with the given name first, into given name and family name. The family name is the
- * last word, together with any lower-case particle before it.
+ * Splits a person's name into given name and family name, which is the last word with any lower-case particle before
+ * it.
  */
 export function personOf(name: string): Person {
   const [family = "", given = ""] = name.split(/,\s*/, 2);
@@ -102,16 +102,12 @@ export function typeOf(word: string): WorkType {
   return typeSigns.find(([sign]) => sign.test(bare))?.[1] ?? "CreativeWork";
 }
 
-/**
- * Decides whether a hit in a title search is the requested work: the titles must be equal, and the years must differ by
- * at most one.
- */
+/** Whether a hit is the requested work: the titles must be equal, and the years must differ by at most one. */
 export function answersTitle(work: SourceWork, { title, year }: WorkQuery): boolean {
   if (title === "" || normalizeTitle(work.title) !== normalizeTitle(title)) return false;
   return work.year === null || year === null || Math.abs(work.year - year) <= 1;
 }
 
-/** Splits a list into batches of at most `size` items. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
@@ -123,9 +119,7 @@ export function searchableTitle(title: string): string {
   return title.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/**
- * Encodes an id for the path of an address. The colons and slashes of DOIs are not encoded, so that DOIs stay readable.
- */
+/** Encodes an id for the path of an address, except colons and slashes, so that DOIs stay readable. */
 export function pathPart(id: string): string {
   return encodeURIComponent(id).replaceAll("%3A", ":").replaceAll("%2F", "/");
 }

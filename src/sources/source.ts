@@ -17,13 +17,13 @@ export const workTypes = [
 ] as const;
 export type WorkType = (typeof workTypes)[number];
 
-/** A record from a source. A property that the source does not state is empty or, if it is a number, `null`. */
+/** A record from a source. An unknown property is empty or, if it is a number, `null`. */
 export type SourceWork = {
   readonly source: SourceName;
-  /** The source's internal id; empty for a reference that the source could not link to a work. */
+  /** The source's internal id, or an empty string for a reference that the source could not link to a work. */
   readonly id: string;
   readonly type: WorkType;
-  /** The title of the work, or the name if the record describes a person or an organisation. */
+  /** The title of the work, or the name of a person or an organisation. */
   readonly title: string;
   readonly authors: readonly Person[];
   readonly year: number | null;
@@ -40,17 +40,12 @@ export type SourceWork = {
   readonly license: string;
   readonly language: string;
   readonly retracted: boolean;
-  /**
-   * The number of works that this work cites, according to the source; `citedBy` is the number of works that cite it.
-   */
+  /** The number of works that this work cites. `citedBy` is the number of works that cite it. */
   readonly references: number | null;
   readonly citedBy: number | null;
 };
 
-/**
- * The data that identifies a work in a source: a look-up tries the source's internal id, then the DOI, and then the
- * title.
- */
+/** The data that identifies a work: a look-up tries the source's internal id, then the DOI, then the title. */
 export type WorkQuery = {
   readonly doi: string;
   readonly title: string;
@@ -60,7 +55,7 @@ export type WorkQuery = {
 };
 
 export type FoundWorks = {
-  /** The works in the source's order; at most the number that the caller requested. */
+  /** At most the requested number of works, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly total: number | null;
@@ -69,19 +64,17 @@ export type FoundWorks = {
 export type Neighbours = {
   /** The works with a DOI or a title, in the source's order. */
   readonly works: readonly SourceWork[];
-  /**
-   * The number of works that the source reports, including those that it cannot resolve, or `null` if it reports none.
-   */
+  /** The number of works according to the source, including those that it cannot resolve, or `null`. */
   readonly declared: number | null;
 };
 
-/** A sentence that explains why a source does not support a request; absent if the source supports it. */
+/** The reasons why a source does not support certain requests, each a sentence. */
 export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
- * One source. Every function combines multiple items into a small number of requests, and requests further pages if
- * necessary. Every function throws SourceError if the source rejects a request or keeps failing, and CancelledError if
- * the session's signal is triggered.
+ * A literature source. Every function combines items into few requests, and requests further pages if necessary. Every
+ * function throws SourceError if the source rejects a request or keeps failing, and CancelledError if the session's
+ * signal is aborted.
  */
 export type LiteratureSource = {
   readonly name: SourceName;
@@ -90,7 +83,7 @@ export type LiteratureSource = {
   find(query: string, limit: number): Promise<FoundWorks>;
   /**
    * Looks up works.
-   * @returns one entry per query, in order; the entry is `null` if the source does not contain the work
+   * @returns one entry per query, in order, or `null` for a work that the source does not contain
    */
   works(queries: readonly WorkQuery[]): Promise<readonly (SourceWork | null)[]>;
   /** Lists the works that a work cites, or returns `null` if the source does not contain it. */

@@ -39,10 +39,7 @@ function fieldsOf(work: SourceWork, type: string): Readonly<Record<string, strin
   return recordOf(fields.filter(([, value]) => value !== ""));
 }
 
-/**
- * Formats the names of authors as the `author` field of an entry. Braces protect a name without a given name from being
- * split.
- */
+/** Formats the names of authors as the `author` field of an entry. Braces keep a name without a given name together. */
 export function formatAuthors({ authors }: Pick<SourceWork, "authors">): string {
   return authors
     .map(({ family, given }) =>
@@ -69,8 +66,8 @@ export function queryOf(paper: Paper): WorkQuery {
 }
 
 /**
- * Encodes the braces, backslashes and spaces in an address, because BibTeX reads addresses literally, so a brace would
- * open or close a field.
+ * Encodes braces, backslashes and spaces in an address, because BibTeX reads it literally, so that a brace would open
+ * or close a field.
  */
 export function unbraced(address: string): string {
   return address.replace(/[{}\\\s]/g, encodeURIComponent);

@@ -1,4 +1,4 @@
-/** Reads annotations for agreement and correctness, from phase 8 or from any table. */
+/** Reads annotations from phase 8 or from any table, to measure agreement and correctness. */
 import { InputError } from "../errors.ts";
 import { readCsv } from "../io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
@@ -6,8 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists the classifications that annotators made with an increment, grouped by category, as input to
- * {@link measureAgreement}.
+ * Lists the annotators' classifications with an increment, by category, as input to measureAgreement.
  *
  * @example
  * ```ts
@@ -38,7 +37,7 @@ export function annotationsOf(application: Application, increment: Increment): A
 
 /**
  * Maps categories to labels. The map has no prototype, because a category may be named `constructor`. A category in
- * which no class applies has no labels, and a category that is not classified is absent.
+ * which no class applies has no labels, and an open category is absent.
  */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);
@@ -49,7 +48,7 @@ function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Anno
 const columns = ["object", "annotator", "category", "class"] as const;
 
 /**
- * Reads a CSV file with the columns object, annotator, category and class, and one class per row. An empty class means
+ * Reads a CSV file with one class per row, in the columns object, annotator, category and class. An empty class means
  * that no class of the category applies.
  * @throws InputError if a column is missing, or if an object, annotator or category is empty
  *

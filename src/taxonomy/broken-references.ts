@@ -1,4 +1,4 @@
-/** Finds all references in a phase's file that other files do not resolve. */
+/** Finds all references from one phase's file that no other file resolves. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -11,16 +11,16 @@ export type BrokenReference = {
   /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** Whether later phases depend on the missing data. If so, only the command `doctor` continues. */
+  /** Whether later phases depend on the missing data, so that no command but `doctor` can continue. */
   readonly blocks: boolean;
 };
 
-/** Finds broken references, and skips unreadable files and references into them. */
+/** The documents that could be read. References into other documents are skipped. */
 export type ReadableDocuments = { readonly [P in TaxonomyPhase]?: TaxonomyDocuments[P] | undefined };
 
 type Report = (phase: TaxonomyPhase, path: readonly PropertyKey[], problem: string, blocks?: boolean) => void;
 
-/** @param increments all increments in full, or undefined if some increments could not be replayed */
+/** @param increments all increments in full, or undefined if some could not be replayed */
 export function findBrokenReferences(
   documents: ReadableDocuments,
   increments: readonly Increment[] | undefined,

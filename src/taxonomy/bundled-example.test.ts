@@ -50,7 +50,7 @@ test("the first increment contains exactly the clusters judged relevant", () => 
   expect([...used].sort()).toEqual([...relevant].sort());
 });
 
-test("every increment is measured completely, and the last increment is also applied to objects", () => {
+test("every metric of every increment has a value, but only the last increment has a classification delta", () => {
   const open = state.increments.map((increment) =>
     measureIncrement(state, increment)
       .rows.filter(({ ratio }) => ratio === null)
@@ -59,7 +59,7 @@ test("every increment is measured completely, and the last increment is also app
   expect(open).toEqual([["classification delta"], ["classification delta"], []]);
 });
 
-test("every object has a class from every category of the last increment, and exactly one class if the category is exclusive", () => {
+test("every object has a class in every category of the last increment, and only one in an exclusive category", () => {
   const last = state.increments.at(-1);
   for (const { object, classes, scheme } of state.application.classifications) {
     if (scheme !== last?.name) continue;

@@ -1,5 +1,5 @@
 /**
- * Measures how similar a clustering is to a reference: pairwise F1, B³ and the adjusted Rand index. Source: Bagga,
+ * Measures the similarity of a clustering to a reference: pairwise F1, B³ and the adjusted Rand index. Source: Bagga,
  * Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
 export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
@@ -12,9 +12,8 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both arguments are lists of disjoint sets. An item that is missing from one of the lists counts as a separate
- * cluster in that list. Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model,
- * 1998.
+ * 1. Both arguments are lists of disjoint sets. An item that is missing from a list counts as a separate cluster in it.
+ *    Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts
@@ -63,9 +62,9 @@ export function measureClusterQuality(
 }
 
 /**
- * Computes the adjusted Rand index, which measures how well two groupings agree on the pairs that belong together,
- * corrected for chance. The value is 1 for identical groupings, about 0 at chance level, and `null` if only one result
- * is possible by chance. Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
+ * Computes the adjusted Rand index, which measures how far two groupings agree on pairs of items beyond chance. The
+ * value is 1 for identical groupings, about 0 at chance level, and `null` if chance allows only one result. Source:
+ * Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],
@@ -93,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** Divides two counts. A grouping without pairs is not an error; the result is 1. */
+/** Divides two counts. A grouping without pairs has no wrong pairs, so the result is 1. */
 function ratio(part: number, total: number): number {
   return total === 0 ? 1 : part / total;
 }

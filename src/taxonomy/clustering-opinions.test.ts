@@ -73,7 +73,7 @@ test("recording a judge's groups leaves the clusters unchanged", () => {
   ]);
 });
 
-test("items that judges grouped differently are listed by degree of dispute, and agreement matches a hand calculation", () => {
+test("the most disputed items come first, and the agreement matches a hand calculation", () => {
   const conflicts = groupingConflicts(judged, "clusters");
   // c is apart from a, b here, and from d, e there: four pairs; each of the others is in one.
   expect(conflicts[0]).toEqual({
@@ -91,7 +91,7 @@ test("items that judges grouped differently are listed by degree of dispute, and
   ]);
 });
 
-test("settling the only disputed class settles its pairs and leaves the judges' agreement unchanged", () => {
+test("settling the only disputed class settles its pairs and does not change the agreement", () => {
   const settled = settleGrouping(judged, ruling, { name: "Three" }, true);
   expect(settled.clusters.map(({ name, members }) => [name, members])).toEqual([
     ["One", ["a", "b"]],
@@ -118,7 +118,7 @@ test("an item on which the judges agree cannot be settled", () => {
   );
 });
 
-test("a second judge can also give an opinion on the assignment of clusters to categories", () => {
+test("a second judge can also assign clusters to categories", () => {
   const together: ClusteringOpinion = { ...group("k1", "k2"), layer: "categories" };
   const state = recordGroup(base, together);
   // k3, which the second judge has not placed, is left out.

@@ -1,10 +1,9 @@
 /**
  * Evaluates second opinions in phase 4: the judges' groups, their agreement, and the disputes.
  *
- * The groups of the first judge are the clusters and categories themselves. Before the first settlement changes these
- * groups, they are copied to the opinions. Two judges differ on a pair of items if both have placed the items and only
- * one judge groups them together. An item is disputed as long as it belongs to such a pair and neither item of the pair
- * has been settled.
+ * The first judge's groups are the clusters and categories themselves, copied to the opinions before the first
+ * settlement. Two judges differ on a pair of items if both have placed them and only one groups them together. An item
+ * is disputed as long as neither item of such a pair is settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
@@ -18,7 +17,7 @@ export type GroupingAgreement = {
   readonly shared: number;
   readonly pairwiseF1: number;
   readonly bCubedF1: number;
-  /** The agreement, or `null` if it is determined by chance alone. */
+  /** The adjusted Rand index, or `null` if chance allows only one result. */
   readonly adjustedRand: number | null;
 };
 

@@ -4,13 +4,13 @@ import { compareClusterings } from "./compare-clusterings.ts";
 
 const clustering = (...clusters: string[]) => clusters.map((members) => [...members]);
 
-test("equal clusterings have no conflict, regardless of order and ids", () => {
+test("equal clusterings have no conflict, whatever their order and ids", () => {
   const { conflicts, quality } = compareClusterings(clustering("ab", "c"), clustering("c", "ba"));
   expect(conflicts).toEqual([]);
   expect(quality.pairwise.f1).toBe(1);
 });
 
-test("a class that the judges put into different clusters is listed with these clusters, and a class that only one judge placed is omitted", () => {
+test("the comparison lists a class with its different clusters, and omits a class that only one judge placed", () => {
   const { shared, conflicts, quality } = compareClusterings(
     clustering("abc", "de"),
     clustering("ab", "cde", "f"),

@@ -1,4 +1,4 @@
-/** Compares two people's groupings of the same items to find their similarity and the items on which they differ. */
+/** Compares two people's groupings of the same items. */
 import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
 
 /** Disjoint groups of ids. */
@@ -16,7 +16,7 @@ export type ClusteringComparison = {
   readonly shared: number;
   /** The similarity of the second grouping to the first. F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** The agreement on pairs beyond chance, or `null` if it is determined by chance alone. */
+  /** The agreement on pairs beyond chance, or `null` if chance allows only one result. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };

@@ -1,4 +1,4 @@
-/** Compares other taxonomies with this taxonomy and matches their classes, first by name (thesis, section 2.7.3). */
+/** Compares other taxonomies with this one and matches their classes by name (thesis, section 2.7.3). */
 import { classesOf, type Increment } from "./model.ts";
 import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Construction } from "./phases/6-construction.ts";
@@ -6,8 +6,7 @@ import type { Construction } from "./phases/6-construction.ts";
 export type ComparisonSet = NonNullable<Construction["comparisons"]>[number];
 
 /**
- * Adds a taxonomy to compare, and replaces any taxonomy with the same name. @throws OperationRefused if the taxonomy is
- * empty
+ * Adds a taxonomy to compare, or replaces the one with the same name. @throws OperationRefused if the taxonomy is empty
  */
 export function enterComparison(state: Construction, set: ComparisonSet): Construction {
   if (set.classes.length === 0) throw new OperationRefused(`"${set.name}" has no class`);
@@ -18,8 +17,8 @@ export function enterComparison(state: Construction, set: ComparisonSet): Constr
 export type NameMatch = { readonly category: string; readonly class: string; readonly theirs: string };
 
 /**
- * Lists the classes whose lower-case name, without category, also occurs in the other taxonomy. Equal names are only a
- * reason to compare two classes; they do not prove that the classes are the same.
+ * Lists the classes whose name (in lower case, without category) also occurs in the other taxonomy. Equal names
+ * suggest, but do not prove, that two classes are the same.
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();

@@ -10,7 +10,7 @@ export const gqmQuestions = {
 export type GqmQuestion = keyof typeof gqmQuestions;
 
 /**
- * The questions that need a verdict before an increment is accepted or refined. Significance can be judged only in the
- * application phase.
+ * The questions that need a verdict before an increment is accepted or refined. Significance is missing, because only
+ * the application phase can judge it.
  */
 export const decisionQuestions: readonly string[] = Object.keys(gqmQuestions).filter((id) => id !== "Q2.3");

@@ -1,8 +1,8 @@
 /**
- * Computes the GQM plan for validating an increment, which has two goals, six questions and their metrics.
+ * Computes the metrics of the GQM plan, which validates an increment with two goals and six questions.
  *
- * Source: thesis, table 5.1. The metric numbers M1.1.2 and M1.2.2 follow the text of the thesis, because the table
- * misprints both.
+ * Source: thesis, table 5.1. M1.1.2 and M1.2.2 are numbered as in the text of the thesis, because its table misprints
+ * both.
  */
 import { splitAtColons } from "../compat/dialects/index.ts";
 import type { GqmQuestion } from "./gqm-questions.ts";
@@ -27,11 +27,11 @@ import { effectiveRelevance } from "./phases/5-relevance.ts";
 import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
-/** The default comparison set, which consists of the classes extracted from the literature. */
+/** The default comparison: the classes extracted from the literature. */
 export const literature = "literature";
 
 /**
- * A metric of the GQM plan: its question, its name, and its value or the reason for a missing value.
+ * A metric of the GQM plan: its question, its name, and its value or the reason why it is missing.
  *
  * @example
  * ```ts
@@ -46,10 +46,10 @@ export type GqmRow = {
   readonly question: GqmQuestion;
   readonly metric: string;
   readonly name: string;
-  /** The value, or `null` if it cannot be computed yet. If the value is `null`, `why` describes the missing data. */
+  /** The value, or `null` if it cannot be computed yet. `why` then describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** The completeness of the underlying data; absent if the data is complete. */
+  /** The judged part of the data, unless all of it has been judged. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
@@ -65,9 +65,8 @@ export type GqmTable = {
  * section 5.2.7 of the thesis.
  *
  * @param publishedReading maps publication ids to titles. If set, terms have the format `name (title)`, mapping lines
- * are split at every colon as in the published script, and the published relevance is computed in addition to
- * Taxolink's
- * @returns one row per metric, with its {@link Ratio}, or with the reason why it cannot be computed yet
+ * are split at every colon as in the published script, and the result also contains the published relevance
+ * @returns one row per metric, with its ratio or the reason why it cannot be computed yet
  *
  * @example
  * ```ts
@@ -148,7 +147,7 @@ export function measureIncrement(
   };
 }
 
-/** Represents the extracted classes as one object under study, mapped through the clusters of each class. */
+/** Represents the extracted classes as one object under study, mapped to classes through their clusters. */
 function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[]): StudyObject {
   const members = new Map(state.clustering.clusters.map(({ id, members }) => [id, members]));
   return {
@@ -160,7 +159,7 @@ function extractedTerms(state: TaxonomyState, classes: readonly LabelledClass[])
   };
 }
 
-/** Represents the terms as in the published text files, and the mapping as the published script reads it. */
+/** Represents terms as in the published text files, and the mapping as the published script reads it. */
 function cutAtColons(
   state: TaxonomyState,
   study: StudyObject,
@@ -225,8 +224,8 @@ function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
 }
 
 /**
- * Computes the published figure, which the thesis justifies only in its prose. An increment contains only relevant
- * classes, so every class counts, with or without a recorded argument.
+ * Computes the published figure, which the thesis justifies only in prose: every class of an increment counts as
+ * relevant, with or without a recorded argument.
  */
 function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
@@ -245,9 +244,7 @@ function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeC
   });
 }
 
-/**
- * Relative to the literature, a class with extracted classes counts as adapted unless another relation was recorded.
- */
+/** A class with extracted classes counts as adapted from the literature unless another relation was recorded. */
 function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
   return classes.map(({ label, clusters, compared }) => ({
     item: label,

@@ -1,15 +1,15 @@
 /**
  * Represents a taxonomy as data: facets ("categories") with classes, in increments T1 … Tn.
  *
- * The names of categories and classes occur only in data files, never in code. A class is identified by its category
- * and its name, because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
+ * The names of categories and classes occur only in data files, never in code. A category and a name identify a class,
+ * because two categories may use the same name. Source: thesis, sections 2.7.1 and 5.2.6.
  */
 
 /** The relation of a class to a compared taxonomy (thesis, section 2.7.3, innovation and adaptation). */
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** A judgement of whether a class or category serves the taxonomy's purpose, with an argument. */
+/** A judgement whether a class or category serves the taxonomy's purpose, with an argument. */
 export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
@@ -18,17 +18,14 @@ export type RelevanceArgument = {
 export type TaxonomyClass = {
   readonly name: string;
   readonly description: string;
-  /**
-   * The provenance of the class, as the ids of its clusters of extracted classes. The list is empty for a class that
-   * was not derived from the literature.
-   */
+  /** The ids of the clusters from which the class was derived, if any. */
   readonly clusters: readonly string[];
   /**
-   * The judgement of the class. A judgement is required if no cluster supports the class, which otherwise does not
-   * count as relevant (thesis, section 5.2.7, Q2.1).
+   * The judgement of the class. Without it, a class that no cluster supports does not count as relevant (thesis,
+   * section 5.2.7, Q2.1).
    */
   readonly relevance?: RelevanceArgument | undefined;
-  /** Maps each compared taxonomy to the recorded relation of the class to it. */
+  /** Maps compared taxonomies to the recorded relation of the class. */
   readonly compared?: Readonly<Record<string, Relation>> | undefined;
 };
 
@@ -37,7 +34,7 @@ export type Category = {
   readonly description: string;
   /** Whether an object may have at most one class of this category. */
   readonly exclusive?: boolean | undefined;
-  /** A guideline for choosing among the classes when classifying objects. */
+  /** A guideline for the choice of a class. */
   readonly guideline?: string | undefined;
   readonly classes: readonly TaxonomyClass[];
 };
@@ -71,7 +68,7 @@ export function classLabel(category: string, name: string): string {
 export type LabelledClass = TaxonomyClass & { readonly category: string; readonly label: string };
 
 /**
- * Lists all classes of an increment in order, with their categories and labels (`Category - Class`).
+ * Lists all classes of an increment in order, with categories and labels (`Category - Class`).
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ function read(text: string) {
   return readOrthogonalityMatrix(file);
 }
 
-test("a matrix is written in the format in which it was read", () => {
+test("a matrix keeps its format when it is read and written", () => {
   const matrix = {
     labels: ["A - x", 'A - "y", z', "B - x"],
     overlaps: [

@@ -11,10 +11,7 @@ export type OrthogonalityMatrix = {
   /** The class labels, in the order of the file. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
-  /**
-   * The cells outside the diagonal that have not been judged, which are empty in the file; absent if all cells are
-   * judged.
-   */
+  /** The unjudged cells outside the diagonal, which are empty in the file, if any. */
   readonly open?: readonly Overlap[];
 };
 

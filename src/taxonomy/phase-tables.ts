@@ -1,6 +1,6 @@
 /**
- * Builds tables that summarise the phases: the extraction by type and field (thesis, Table 6.1), and the categories
- * with their sources (thesis, Table 6.4).
+ * Summarises phases as tables: the extraction by type and field (thesis, Table 6.1), and the categories with their
+ * sources (thesis, Table 6.4).
  */
 import { type Extraction, extractedClasses } from "./phases/3-extraction.ts";
 import type { Clustering } from "./phases/4-clustering.ts";
@@ -13,8 +13,8 @@ export type ExtractionRow = {
 };
 
 /**
- * Counts extracted classes and publications. The table has one row per type and field of the publications that
- * contributed a class, in order of appearance. Source: thesis, Table 6.1.
+ * Counts extracted classes and publications. Returns one row per type and field of the publications with classes, in
+ * order of appearance. Source: thesis, Table 6.1.
  *
  * @example
  * ```ts

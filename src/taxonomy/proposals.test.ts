@@ -31,7 +31,7 @@ test.each(clusterMethods)(
   },
 );
 
-test("a class name and the same name prefixed with its dimension belong to the same proposal", async () => {
+test("a class name with and without its dimension belongs to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
@@ -46,7 +46,7 @@ test("clustering without items produces no proposals", async () => {
   }
 });
 
-test("above the size limit for exact clustering, k-means reports that its result is approximate", async () => {
+test("beyond the limit for exact clustering, k-means reports an approximation", async () => {
   const many = Array.from({ length: exactUpTo + 1 }, (_, at) => ({
     id: `${at}`,
     name: at % 2 === 0 ? "even" : "odd",

@@ -2,7 +2,6 @@
  * Proposes clusters for phase 4: extracted classes that seem to have the same meaning (thesis, section 5.2.4,
  * deduplication).
  *
- * The function embeds names and descriptions and clusters the vectors. Each isolated item forms its own cluster.
  * Proposals are only a starting point, which a person accepts, splits or merges.
  */
 import { unwatched, type Watch } from "../progress.ts";
@@ -15,14 +14,11 @@ export type ClusterMethod = (typeof clusterMethods)[number];
 export type ProposalOptions = {
   readonly method: ClusterMethod;
   /**
-   * The maximum cosine distance between similar texts, which is the radius of DBSCAN and the threshold at which the
-   * agglomerative tree is cut.
+   * The maximum cosine distance between similar texts: the radius of DBSCAN, or the threshold that cuts the
+   * agglomerative tree.
    */
   readonly radius: number;
-  /**
-   * For DBSCAN, the minimum number of texts within the radius (including the text itself) that makes a text the core of
-   * a cluster.
-   */
+  /** For DBSCAN, the minimum number of texts within the radius of a core point (including itself). */
   readonly minPoints: number;
   /** For k-means, the number of clusters. */
   readonly clusters: number;
@@ -93,8 +89,8 @@ export async function proposeClusters(
 }
 
 /**
- * Returns the text to compare: the name without the dimension in `Dimension - Name`. Descriptions are not compared,
- * because similar wording would merge different classes.
+ * Returns the text to compare: the name without the dimension in `Dimension - Name`. Similar wording of descriptions
+ * would merge different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;

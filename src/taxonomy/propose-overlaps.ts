@@ -2,9 +2,9 @@
  * Suggests which cells of an orthogonality matrix to check first: pairs whose row class may be a subset of their column
  * class.
  *
- * The more words of the column's class occur in the texts of the row's class, the more suspicious the pair is. Rare
- * words have more weight. The texts of a class are its name, its description and its extracted classes. The suggestions
- * are based on words, not on meanings, so a person must decide.
+ * A pair is more suspicious the more words of the column's class occur in the name, description and extracted classes
+ * of the row's class. Rare words have more weight. The suggestions consider words, not meanings, so a person must
+ * decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";
@@ -64,10 +64,7 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
     .sort((left, right) => right.score - left.score);
 }
 
-/**
- * Creates a function that weights a word that occurs in n of N texts by ln(1 + N / n); words that occur in every text
- * do not distinguish classes.
- */
+/** Creates a function that returns the weight ln(1 + N / n) of a word in n of N texts. */
 function createRarity(texts: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -89,7 +89,7 @@ test("a merged class has the provenance of all its sources and the position of t
   expect(existing.categories[0]?.classes).toEqual([item("Round", ["k1"]), item("Flat", ["k2", "k3"])]);
 });
 
-test("splitting divides the clusters without losing or inventing any", () => {
+test("a split divides the clusters without losing or adding any", () => {
   const parts = (left: string[], right: string[]): Operation => ({
     op: "split-class",
     category: "Colour",

@@ -1,8 +1,8 @@
 /**
  * Applies change operations to an increment: T(i+1) = Refine(T(i), Δ) (thesis, section 5.2.6).
  *
- * The function is pure: it does not modify the increment passed to it. An operation that refers to a missing item or
- * would create a duplicate name is rejected with a reason.
+ * The function does not modify its arguments. It rejects, with a reason, an operation that refers to a missing item or
+ * would create a duplicate name.
  */
 
 import type { Increment } from "./model.ts";
@@ -33,7 +33,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies the operations of Δ in order and sets the name of the result.
- * @throws OperationRefused if an operation cannot be applied; the error states its number, counting from 1
+ * @throws OperationRefused with the number (counting from 1) of the inapplicable operation
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

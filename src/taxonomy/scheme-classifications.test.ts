@@ -23,7 +23,7 @@ const application = applicationSchema.parse({
   ],
 });
 
-test("a scheme's classifications come only from people who used that scheme", () => {
+test("a scheme's classifications come only from people who used it", () => {
   expect(classifiedWith(application)).toEqual([
     { scheme: "T1", objects: 2, distinct: 1 },
     { scheme: "Other", objects: 2, distinct: 2 },

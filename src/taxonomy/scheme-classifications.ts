@@ -3,8 +3,8 @@ import { classificationDelta, type SchemeClassification } from "./metrics/index.
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Returns the classifications of the objects for every scheme. If several people used a scheme, returns the
- * classifications of the gold standard or, if it lacks the scheme, those of the first person in the file.
+ * Returns the classifications of the objects for every scheme. If several people used a scheme, returns the gold
+ * standard's classifications or, if there are none, those of the first person in the file.
  */
 export function schemeClassifications({ classifications, gold }: Application): SchemeClassification[] {
   return [...new Set(classifications.map(({ scheme }) => scheme))].map((scheme) => {
@@ -18,7 +18,7 @@ export function schemeClassifications({ classifications, gold }: Application): S
 }
 
 /**
- * Counts the objects that each scheme classifies, and those that it distinguishes.
+ * Counts the objects that each scheme classifies and distinguishes.
  *
  * @example
  * ```ts

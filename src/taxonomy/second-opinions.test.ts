@@ -43,7 +43,7 @@ const second = [opinion("a", true), opinion("b", false), opinion("c", false), op
   judged,
 );
 
-test("a difference between judges is a conflict until somebody settles it; after that, the settlement applies", () => {
+test("a difference between judges is a conflict until a settlement replaces it", () => {
   const conflicts = relevanceConflicts(collectVerdicts(second, plan));
   expect(
     conflicts.map(({ id, verdicts }) => [id, verdicts.map(({ judge, relevant }) => [judge, relevant])]),
@@ -133,7 +133,7 @@ test("annotators' conflicts are listed by category, and the gold standard settle
   expect(annotationConflicts(annotations, ["K"], "Cy")).toEqual([]);
 });
 
-test("annotators are in conflict if one of them states that no class of a category applies, but not if one skipped the category", () => {
+test("annotators disagree if one of them states that no class of a category applies, but not if one skipped the category", () => {
   const ada = { object: "1", annotator: "Ada", labels: { K: ["x"], L: ["z"] } };
   const bob = { object: "1", annotator: "Bob", labels: { K: [] } };
   expect(annotationConflicts([ada, bob], ["K", "L"], null)).toEqual([

@@ -1,15 +1,15 @@
 /**
- * Compares independent judgements by multiple people to find their differences and their agreement.
+ * Finds the differences and the agreement between independent judgements.
  *
  * A second judge does not see the first judge's answers, and differences remain open until a person settles them.
- * According to section 6.9 of the thesis, relying on a single judge is the main threat to reliability.
+ * Section 6.9 of the thesis calls a single judge the main threat to reliability.
  */
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge name used for entries that do not name a judge. */
+/** The judge of entries that do not name a judge. */
 export const firstJudge = "first";
 
 export type JudgedItem = {
@@ -63,7 +63,7 @@ export function relevanceConflicts(items: readonly JudgedItem[]): JudgedItem[] {
   );
 }
 
-/** Computes the agreement of the verdicts, over items with at least two verdicts. */
+/** Computes the agreement on items with at least two verdicts. */
 export function relevanceAgreement(
   items: readonly JudgedItem[],
   options: { readonly seed: number; readonly resamples?: number },
@@ -81,8 +81,8 @@ export type AnnotationConflict = {
 };
 
 /**
- * Lists the objects that annotators classified differently. An object in the gold standard counts as settled, and an
- * annotator who has not yet classified an object in a category does not contradict the others.
+ * Lists the objects that annotators classified differently. An object in the gold standard counts as settled.
+ * Annotators who have not classified an object in a category do not contradict the others.
  */
 export function annotationConflicts(
   annotations: readonly Annotation[],

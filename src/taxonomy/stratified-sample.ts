@@ -1,14 +1,13 @@
 /**
- * Draws a stratified random sample with the same number of items from every stratum, where possible. Source: thesis
- * 6.8.1.
+ * Draws a stratified random sample, if possible with the same number of items from every stratum. Source: thesis 6.8.1.
  */
 import type { Random } from "../random.ts";
 
 /**
- * Draws items in rounds. Each round draws one item from every stratum that has items left, in random order, and the
- * last round may not reach all strata.
+ * Draws items in rounds. Each round draws one item from every stratum with items left, in random order. The last round
+ * may not reach all strata.
  *
- * @param stratumOf a function that returns the same string for items in the same stratum
+ * @param stratumOf returns the stratum of an item
  * @returns at most `count` items, in the order of the input
  */
 export function stratifiedSample<T>(

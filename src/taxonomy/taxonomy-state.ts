@@ -1,4 +1,4 @@
-/** Reads a workspace's taxonomy, which consists of the phase files, and checks these files against each other. */
+/** Reads the phase files of a workspace's taxonomy, and checks them against each other. */
 import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
@@ -34,7 +34,7 @@ export type TaxonomyState = TaxonomyDocuments & {
 
 /**
  * Reads the files. A missing file means that the phase has not started.
- * @throws InputError if a file is invalid, or if a reference cannot be resolved in any other file
+ * @throws InputError if a file is invalid or a reference cannot be resolved
  */
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
   const read = <P extends TaxonomyPhase>(phase: P) => {
@@ -71,7 +71,7 @@ export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFi
   return { ...documents, increments, matrices };
 }
 
-/** Returns the path of an increment's matrix, which is in a folder named after the validation file. */
+/** Returns the path of an increment's matrix, in a folder named after the validation file. */
 export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: string): string {
   return `${files.validation.replace(/\.json$/, "")}/${increment}.orthogonality.csv`;
 }

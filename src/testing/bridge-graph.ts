@@ -1,5 +1,5 @@
 /**
- * Creates a small graph for systems that move from one entity to the next: bridges, their designers, and the designers'
+ * A small graph for systems that move from one entity to the next: bridges, their designers, and the designers'
  * birthplaces.
  */
 import type { TripleText } from "./memory-graph.ts";

@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Creates a folder with three bridges and their facts. */
 export function bridgeFolder(): string {
   const folder = temporaryFolder();
   const entity = (id: string, type?: string) => ({
@@ -34,7 +33,7 @@ export function bridgeFolder(): string {
 
 export const bridgeQuestion = "When was the Stone Bridge completed?";
 
-/** Returns the command line that asks the scripted model at an address about the bridges. */
+/** Returns the command line that asks a question about the bridges with the model at `url`. */
 export function askAboutBridges(url: string, ...more: readonly string[]): string[] {
   const model = ["--base-url", url, "--model", "scripted", "--quiet"];
   return ["ask", bridgeQuestion, "--graph", "bridges.json", ...model, ...more];

@@ -1,8 +1,8 @@
 /**
  * Kills a child process (SIGKILL) when it makes a particular change to the disk. The process loads this module with
- * `--import`, and the environment variable `CRASH_AT` contains the number of the change, counting from 1. Half of the
- * text is written before the process is killed, which produces an incomplete write. A process that is not killed prints
- * the number of changes when it ends.
+ * `--import`. The environment variable `CRASH_AT` contains the number of the change, counting from 1. To leave an
+ * incomplete write, the process is killed after half of the text. A process that is not killed prints the number of
+ * changes when it ends.
  */
 import { watchChanges } from "./watch-changes.ts";
 

@@ -1,7 +1,6 @@
 /**
  * Opens the built app and makes it crash, to test that the terminal remains usable. With the argument `signal`, SIGUSR2
- * causes an error that occurs outside all screens. With the argument `drawing`, a screen that shows a date throws an
- * error.
+ * causes an error outside all screens. With the argument `drawing`, a screen that shows a date throws an error.
  */
 import { pathToFileURL } from "node:url";
 import type { CommandContext } from "../cli/command.ts";

@@ -1,7 +1,4 @@
-/**
- * A program for crash tests: it opens the workspace given as its first argument, and makes an edit that changes two
- * files.
- */
+/** A program for crash tests, which makes an edit that changes two files. Its first argument is the workspace. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEditor, openWorkspace, phaseFile } from "../workspace/index.ts";

@@ -1,4 +1,4 @@
-/** Sends many calls to an endpoint whose requests often fail, and compares the results with the expected results. */
+/** Sends many calls to an endpoint that often fails, and compares the results with the expected results. */
 
 import type { FilterTriplesInput } from "../language/hub-tasks.ts";
 import { createUsageMeter } from "../language/language-call.ts";
@@ -47,8 +47,8 @@ export type StormReport = {
   readonly requests: number;
   readonly faultsSent: number;
   /**
-   * The number of requests that neither encountered a fault nor produced an answer to a call. An ideal client on an
-   * idle machine sends no such requests.
+   * The number of requests without a fault whose replies answered no call. An ideal client on an idle machine sends
+   * none.
    */
   readonly wasted: number;
   /** The number of calls that have neither a result nor a recorded failure. */

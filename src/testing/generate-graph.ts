@@ -105,7 +105,7 @@ function* generatePaper(number: number, random: Random): Generator<Triple> {
   );
 }
 
-/** Writes a generated graph as N-Triples, with only one paper in memory at a time. Returns the number of triples. */
+/** Writes a generated graph as N-Triples, one paper at a time. Returns the number of triples. */
 export function writeGeneratedGraph(file: string, options: GeneratedGraphOptions): number {
   const handle = openSync(file, "w");
   const described = new Set<string>();

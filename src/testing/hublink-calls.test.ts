@@ -1,6 +1,6 @@
 /**
- * Tests HubLink and HubFocus with a language model: on the development questions of GV3, the number of calls per
- * question must match the paper.
+ * Tests that HubLink and HubFocus call a language model as often as the paper states, on the development questions of
+ * GV3.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -175,8 +175,8 @@ testWithSharedData(
 );
 
 /**
- * Independently computes the papers that Algorithm 1 reaches from an entity: along outgoing triples, only up to the
- * first paper on each path; along incoming triples, also beyond papers.
+ * Independently computes the papers that Algorithm 1 reaches from an entity. Paths along outgoing triples end at their
+ * first paper, but paths along incoming triples continue beyond papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,4 @@
-/** Tests the contract of a KnowledgeGraph on a small graph. Every implementation must run these tests. */
+/** The contract of a KnowledgeGraph, as tests that every implementation must pass. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Entity,
@@ -38,7 +38,7 @@ export const contractGraph = `
 <${resource}R3> <${predicate}note> <${resource}R4> .
 `;
 
-/** The graph's expected content, which was written by hand. */
+/** The graph's expected content, written by hand. */
 const expectedTriples = [
   "(R1:Rivers and Lakes, research field, R3:Limnology)",
   '(R2:Deep "Lakes", (revisited), research field, R3:Limnology)',
@@ -50,7 +50,7 @@ const expectedTriples = [
   "(R3:Limnology, note, R4)",
 ];
 
-/** @param create opens a graph that contains exactly the N-Triples passed to it */
+/** @param create opens a graph with exactly these N-Triples */
 export function testKnowledgeGraph(
   name: string,
   create: (nTriples: string) => Promise<KnowledgeGraph>,
@@ -65,7 +65,7 @@ export function testKnowledgeGraph(
     const texts = (triples: readonly Triple[] | undefined) => triples?.map(formatTriple);
     const expected = (...positions: number[]) => positions.map((position) => expectedTriples[position]);
 
-    test("knows entities with label and types, and leaves out unknown ids", async () => {
+    test("entities have a label and types, and unknown ids are left out", async () => {
       const entities = await graph.entities([
         "R1",
         "R9",
@@ -87,13 +87,13 @@ export function testKnowledgeGraph(
       expect(entities.get("http://example.org/Lake_Constance")?.label).toBe("Lake Constance");
     });
 
-    test("answers no ids with nothing", async () => {
+    test("a request without ids returns nothing", async () => {
       expect((await graph.entities([])).size).toBe(0);
       expect((await graph.outgoing([])).size).toBe(0);
       expect((await graph.incoming([])).size).toBe(0);
     });
 
-    test("gives the triples of many subjects at once", async () => {
+    test("a single request returns the triples of several subjects", async () => {
       const triplesById = await graph.outgoing(["R2", "R4", "R9"]);
       expect([...triplesById.keys()]).toEqual(["R2", "R4"]);
       // The predicates are cites, research field, and twice year of issue.
@@ -101,7 +101,7 @@ export function testKnowledgeGraph(
       expect(triplesById.get("R4")).toEqual([]);
     });
 
-    test("gives the triples of many objects at once, literals too", async () => {
+    test("a single request returns the triples of several objects, including literals", async () => {
       const triplesById = await graph.incoming(["R3", '"2018"', "R5", "R9"]);
       expect(texts(triplesById.get("R3"))).toEqual(expected(0, 1));
       expect(texts(triplesById.get('"2018"'))).toEqual(expected(2, 3));
@@ -109,18 +109,18 @@ export function testKnowledgeGraph(
       expect(triplesById.has("R9")).toBe(false);
     });
 
-    test("ends of a triple carry their types", async () => {
+    test("the subject and the object of a triple have their types", async () => {
       const [triple] = (await graph.incoming(["R3"])).get("R3") ?? [];
       expect(triple?.object.types).toEqual(["Field"]);
       expect(triple?.subject.types).toContain("Paper");
     });
 
-    test("lists the entities of a type", async () => {
+    test("the entities of a type can be listed", async () => {
       expect((await graph.entitiesOfType("Paper")).map(({ id }) => id)).toEqual(["R1", "R2"]);
       expect(await graph.entitiesOfType("Nothing")).toEqual([]);
     });
 
-    test("finds labels by their words, an equal label first, never more than asked for", async () => {
+    test("the search finds labels by their words, equal labels first, and never more than requested", async () => {
       expect((await graph.find("lakes", 5)).map(({ id }) => id)).toEqual(
         expect.arrayContaining(["R1", "R2"]),
       );
@@ -130,13 +130,13 @@ export function testKnowledgeGraph(
       expect(await graph.find("zebra", 5)).toEqual([]);
     });
 
-    test("takes any text as words: quotes, operators, nothing at all", async () => {
+    test("the search accepts quotes, operators and empty text as words", async () => {
       expect(await graph.find("", 5)).toEqual([]);
       expect(await graph.find('" ) ( * -', 5)).toEqual([]);
       expect((await graph.find('lakes" OR NOT (', 5)).length).toBeGreaterThan(0);
     });
 
-    test("counts predicates, the most frequent first", async () => {
+    test("predicates are counted, most frequent first", async () => {
       expect(await graph.predicates()).toEqual([
         { id: "year_of_issue", label: "year of issue", triples: 3 },
         { id: "P30", label: "research field", triples: 2 },
@@ -146,7 +146,7 @@ export function testKnowledgeGraph(
       ]);
     });
 
-    test("tells the cardinality of each relation", async () => {
+    test("every relation has a cardinality", async () => {
       // For the field, R1 and R2 share R3 and have one field each. For the year, "2018" is shared, and R2 has two
       // years. Each of the other predicates has one triple.
       expect(Object.fromEntries(await graph.cardinalities())).toEqual({
@@ -163,7 +163,7 @@ export function testKnowledgeGraph(
       tree.close();
     });
 
-    test("finds the shortest ways between two entities, in either direction or along the triples", async () => {
+    test("the shortest paths between two entities follow triples in either direction or only forwards", async () => {
       const show = async (from: string, to: string, changed: Partial<WayOptions> = {}) => {
         const options: WayOptions = { count: 10, maximumLength: 2, direction: "any", ...changed };
         const { ways, complete } = await findWays(graph, from, to, options);
@@ -204,7 +204,7 @@ export function testKnowledgeGraph(
       expect(await show("R1", "R1")).toEqual([]);
     });
 
-    test("counts everything", async () => {
+    test("the statistics count entities, triples, predicates and types", async () => {
       // The entities are five resources, one foreign IRI and two literals: "2018" and the typed 2019.
       expect(await graph.statistics()).toEqual({
         entities: 8,
@@ -215,7 +215,7 @@ export function testKnowledgeGraph(
       expect(Object.keys((await graph.statistics()).types)).toEqual(["Paper", "Field", "Reviewed"]);
     });
 
-    test("scans every triple once, sorted unless the stored order will do", async () => {
+    test("a scan returns every triple once, sorted unless the caller accepts the stored order", async () => {
       const [sorted, stored]: [Triple[], Triple[]] = [[], []];
       for await (const batch of graph.scan()) sorted.push(...batch);
       for await (const batch of graph.scan("stored")) stored.push(...batch);
@@ -224,7 +224,7 @@ export function testKnowledgeGraph(
       expect(texts(stored)?.sort()).toEqual([...expectedTriples].sort());
     });
 
-    test("orders triples and entities by the code points of their ids, whatever the order of the file", async () => {
+    test("triples and entities are in the order of their ids' code points, whatever the order of the file", async () => {
       // In UTF-16, U+1F600 consists of two units, the first of which is less than U+FF5E; as a code point, it is
       // greater.
       const ids = ["R10", "R2", "http://x.org/\uff5e", "http://x.org/\u{1f600}"];
@@ -252,13 +252,13 @@ export function testKnowledgeGraph(
       }
     });
 
-    test("lists what stands in no triple", async () => {
+    test("entities without triples are listed", async () => {
       const alone: string[] = [];
       for await (const batch of graph.isolated()) alone.push(...batch.map(({ id }) => id));
       expect(alone).toEqual(["R5"]);
     });
 
-    test("has a version that a changed graph does not share", async () => {
+    test("a changed graph has a different version", async () => {
       const changed = await create(contractGraph.replace("Limnology", "Hydrology"));
       const same = await create(contractGraph);
       try {

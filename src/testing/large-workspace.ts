@@ -1,4 +1,4 @@
-/** Writes a workspace for measurements, with as much synthetic content as a long project has. */
+/** Writes a workspace for measurements, as large as that of a long project. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";

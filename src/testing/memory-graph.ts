@@ -1,12 +1,12 @@
 /** Creates small graphs for tests from lists of triples, using Taxolink's in-memory store. */
 import { createGraph, type Entity, type KnowledgeGraph, type Triple } from "../graph/index.ts";
 
-/** `["R1:A label@Type", "predicate", "L1:value"]`. The text notation of a node contains its id, label and types. */
+/** `["R1:A label@Type", "predicate", "L1:value"]`. A node is written with its id, label and types. */
 export type TripleText = readonly [subject: string, predicate: string, object: string];
 
 /**
- * Creates a graph from triples. The label and types of an entity need to be specified only once. In all other triples,
- * `R1` alone refers to the same entity.
+ * Creates a graph from triples. Only one triple needs to state the label and types of an entity. In all others, `R1`
+ * alone refers to it.
  */
 export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): KnowledgeGraph {
   const parsed = triples.map((triple) => ("subject" in triple ? triple : parseTriple(triple)));
@@ -31,7 +31,7 @@ export function createMemoryGraph(triples: readonly (Triple | TripleText)[]): Kn
   );
 }
 
-/** Creates a graph whose content can change, like that of a store. */
+/** Creates a graph whose content can change. */
 export function createEditableGraph(
   triples: readonly TripleText[],
 ): KnowledgeGraph & { edit(triples: readonly TripleText[]): void } {
@@ -69,8 +69,8 @@ function parseEntity(text: string): Entity {
 }
 
 /**
- * A graph that contains two recipes and a club. The hubs have the type Recipe; they have separate nodes for two kinds
- * of steps, a shared ingredient, a flag and a year.
+ * A graph that contains two recipes and a club. The hubs are recipes, with nodes for two kinds of steps, a shared
+ * ingredient, a flag and a year.
  */
 export const kitchenTriples: readonly TripleText[] = [
   ["R1:Lentil soup@Recipe", "cook", "P1:Ada Brook"],

@@ -33,25 +33,19 @@ export type ChatRequest = {
 export type ModelServerOptions = {
   /** Returns the reply to a chat request: a string, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /**
-   * Returns one vector per text, or the value that a faulty server sends instead of the vectors. Default: letter
-   * counts.
-   */
+  /** Returns one vector per text, or what a faulty server sends instead. Default: letter counts. */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
-  /**
-   * Chooses the fault for the n-th attempt (counted from 0) to request the vectors of these texts, or returns `null`
-   * for no fault.
-   */
+  /** Returns the fault of the n-th request (counting from 0) for the vectors of these texts, or `null`. */
   readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
-  /** Chooses the fault for the n-th attempt (counted from 0) of a request, or returns `null` for no fault. */
+  /** Returns the fault of the n-th attempt (counting from 0) of a request, or `null`. */
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
   /** Keys let in. Default: every key. */
   readonly key?: string;
-  /** The fields that the server rejects with status 400, to imitate a server that does not support them. */
+  /** The fields that the server rejects with status 400, as if it did not support them. */
   readonly refuses?: readonly string[];
-  /** The waiting times, in milliseconds, that replies with the fault `429-retry-after` ask for. */
+  /** The waiting times in milliseconds for the fault `429-retry-after`. */
   readonly retryAfterMs?: number;
 };
 
@@ -60,14 +54,14 @@ export type ModelServer = {
   readonly url: string;
   readonly requests: ChatRequest[];
   readonly embeddingRequests: string[][];
-  /** The highest number of concurrent calls so far. */
+  /** Returns the maximum number of concurrent calls so far. */
   mostParallel(): number;
   close(): Promise<void>;
 };
 
 /**
- * Draws a fault for a set share of all attempts. All kinds of faults are equally likely, and faults affect at most
- * `most` consecutive attempts of a request.
+ * Draws faults for a given share of all attempts. All kinds of faults are equally likely, and a request fails at most
+ * `most` times in a row.
  */
 export function drawFaults(
   seed: number,

@@ -1,4 +1,4 @@
-/** Reads facts from a graph file in the same way as the commands do. */
+/** Reads facts from a graph file as the commands do. */
 import { type FactStore, type ProfileOptions, profileGraph, readGraphView } from "../datasets/index.ts";
 import { openGraph } from "../graph/index.ts";
 import { unwatched } from "../progress.ts";

@@ -1,4 +1,4 @@
-/** Tests the contract of a Retriever on a small graph. Every implementation must run these tests. */
+/** The contract of a Retriever, as tests that every implementation must pass. */
 import { describe, expect, test } from "vitest";
 import { tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";
@@ -17,7 +17,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
   const question = { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" };
 
   describe(`${name} as a retriever`, () => {
-    test("finds what answers, in each of its lists once, best first, and has no other lists", async () => {
+    test("each list of the retriever contains the answers once, best first, and there are no other lists", async () => {
       const retriever = await prepared();
       const { triples, entities, documents } = await retriever.retrieve(question);
       const keys = {
@@ -41,7 +41,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       expect(keys.triples.length).toBeLessThanOrEqual(all);
     });
 
-    test("equal questions have equal answers, alone and side by side", async () => {
+    test("equal questions have equal answers, one after another and concurrently", async () => {
       const retriever = await prepared();
       const alone = await retriever.retrieve(question);
       const together = await Promise.all([retriever.retrieve(question), retriever.retrieve(question)]);
@@ -60,7 +60,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       expect(Math.max(...cited)).toBeLessThanOrEqual(sources.length);
     });
 
-    test("options and trace are JSON and survive it unchanged", async () => {
+    test("options and trace stay the same when they are written and read as JSON", async () => {
       const retriever = await prepared();
       const { trace } = await retriever.retrieve(question);
       expect(JSON.parse(JSON.stringify(retriever.options))).toEqual(retriever.options);
@@ -69,23 +69,23 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
     });
 
     test.each(["", "   ", "?!", "графы и знания", "x".repeat(5000)])(
-      "answers %j without an answer and without failing",
+      "the question %j has no answer and causes no error",
       async (text) => {
         const { answer } = await (await prepared()).retrieve({ text });
         expect(answer).toBeNull();
       },
     );
 
-    test("says so when it was not prepared", async () => {
+    test("the error of an unprepared retriever says that it has no index", async () => {
       await expect(create(parts).retrieve(question)).rejects.toThrow(/has no index yet/);
     });
 
-    test("a cancelled question ends as cancelled", async () => {
+    test("a cancelled question fails with an interruption", async () => {
       const retriever = await prepared();
       await expect(retriever.retrieve(question, AbortSignal.abort())).rejects.toThrow(/interrupted/);
     });
 
-    test("a cancelled build ends as cancelled", async () => {
+    test("a cancelled preparation fails with an interruption", async () => {
       const watch = { ...unwatched, signal: AbortSignal.abort() };
       await expect(create(parts).prepare(createMemoryGraph(kitchenTriples), watch)).rejects.toThrow(
         /interrupted/,

@@ -1,4 +1,4 @@
-/** Creates a model on a test server, with the same components as in a real run but with short waits. */
+/** Creates a model on a test server, with the components of a real run but short waits. */
 import { createEndpoint } from "../language/endpoint/endpoint.ts";
 import { type EndpointSettings, resolveEndpoint } from "../language/endpoint/endpoint-settings.ts";
 import type { CallRecord } from "../language/model/call-trace.ts";

@@ -1,7 +1,6 @@
 /**
- * Scripts the replies of a model. The script interprets the prompts as a model would, and completes each task in the
- * simplest possible way. Each reply depends only on the prompt, so a test can distinguish correct replies from lost or
- * swapped replies.
+ * Scripts the replies of a model. The script completes each task in the simplest possible way. A reply depends only on
+ * its prompt, so tests can detect lost and swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 
@@ -198,8 +197,8 @@ export function scriptedReply(request: ChatRequest): unknown {
 }
 
 /**
- * Finds the name of the schema in a request. In modes without json_schema, requests do not contain the name of the
- * schema, so the task is identified by the properties in the prompt's schema.
+ * Finds the name of the schema in a request. Only the mode json_schema sends the name. In other modes, the properties
+ * of the schema in the prompt identify the task.
  */
 function schemaNameIn(request: ChatRequest): string {
   const system = request.messages[0]?.content ?? "";

@@ -1,14 +1,11 @@
-/**
- * Small handmade graphs with structures that graphs of papers do not have, for tests with expected values derived by
- * hand.
- */
+/** Small handmade graphs with structures that graphs of papers lack, for tests with expected values derived by hand. */
 import { type GraphFacts, type ProfileOptions, profileSubjects, readGraphView } from "../datasets/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, type TripleText } from "./memory-graph.ts";
 
 /**
- * A graph that contains chains: songs have writers, and writers have a birth year and a birthplace. In this graph, Ada
- * wrote three songs, Bo wrote two, and Cy wrote one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
+ * A graph with chains: songs have writers, and writers have a birth year and a birthplace. Ada wrote three songs, Bo
+ * two, and Cy one. Ada and Cy were born in 1901, and Ada and Bo were born in Paris.
  */
 export const songTriples: readonly TripleText[] = [
   ["S1:Harbour Lights@Song", "writer", "P1:Ada Lark@Person"],
@@ -39,10 +36,10 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** A graph that contains shared nodes: one painter painted five of the seven paintings and has a birthplace. */
+/** A graph with a shared node: a painter of five of the seven paintings, who has a birthplace. */
 /**
- * Compounds in N-Triples, with a hierarchy of types: four acids, three salts and two plain compounds, of which two are
- * both an acid and a salt, and three reactions that consume compounds of each type.
+ * Compounds in N-Triples, with a hierarchy of types: acids, salts, plain compounds, and three reactions that consume
+ * compounds of each type.
  */
 export function compoundStatements(): string {
   const iri = (name: string): string => `<http://compounds.example/${name}>`;
@@ -98,8 +95,8 @@ export const paintingTriples: readonly TripleText[] = [
 ];
 
 /**
- * A graph that contains n-ary nodes: a membership connects a rower to a club for a period of years. In this graph, Ann
- * was a member of two clubs. The only members of Heron Club were Ann and, later, Ben.
+ * A graph with n-ary nodes: a membership connects a rower to a club for a period of years. Ann was a member of two
+ * clubs. The only members of Heron Club were Ann and, later, Ben.
  */
 export const membershipTriples: readonly TripleText[] = [
   ...membership(1, "R1:Ann Reed@Rower", "K1:Heron Club@Club", 1990, 1995),

@@ -1,5 +1,6 @@
-/** Runs a session of the app without a terminal, with a real workspace. The keypresses of the session run the same
- * commands as in the real app. */
+/**
+ * Runs a session of the app without a terminal, with a real workspace. Keys run the same commands as in the real app.
+ */
 import { resolve } from "node:path";
 import type { CommandContext } from "../cli/command.ts";
 import { editorMemory } from "../commands/shared/edit-workspace.ts";
@@ -15,8 +16,8 @@ export type Sitting = {
   /** The command lines that were run, without the program's name. */
   readonly ran: string[][];
   /**
-   * Types multiple strings, and after each string waits until the work that it started is complete. `<Enter>` and other
-   * names in angle brackets stand for keys.
+   * Types texts one after another, and waits for the work that each of them starts. `<Enter>` and other names in angle
+   * brackets stand for keys.
    * @throws Error if the resulting screen does not fit into a window of 80×24 or 40×12 cells
    */
   type(...texts: readonly string[]): Promise<void>;

@@ -53,8 +53,8 @@ export function openTerminal(
     });
   };
   /**
-   * Notifies listeners that the screen shows all output up to the character `end`. Further characters may have arrived
-   * without being drawn yet.
+   * Notifies listeners that the screen shows the output up to the character `end`. More output may already have
+   * arrived.
    */
   const tell = (end: number): void => {
     // Between the two marks of a synchronised update, the screen is only partly drawn.

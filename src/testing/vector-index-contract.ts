@@ -1,11 +1,8 @@
-/**
- * Tests the contract of a vector index by comparing it with a simple scan. Every implementation must run these tests.
- */
+/** The contract of a vector index, as tests that compare every implementation with a simple scan. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { searchInMemory, type Vector, type VectorIndex, type VectorSearch } from "../vectors/index.ts";
 
-/** A vector search that accepts new vectors. */
 export type GrowingSearch = VectorSearch & { add(vectors: readonly Vector[]): Promise<void> };
 
 type Tolerance = {
@@ -13,7 +10,6 @@ type Tolerance = {
   readonly tolerance: number;
 };
 
-/** Tests an index that is kept in memory. */
 export function testVectorIndex(
   name: string,
   create: (dimensions: number) => VectorIndex,
@@ -32,7 +28,7 @@ export function testVectorSearch(
   { tolerance }: Tolerance,
 ): void {
   describe(`${name} as a vector index`, () => {
-    test("finds what a scan finds, in the same order", async () => {
+    test("a search finds the same vectors as a scan, in the same order", async () => {
       const vectors = randomVectors(300, 24, 7);
       const index = await create(24);
       await index.add(vectors.slice(0, 120));
@@ -46,7 +42,7 @@ export function testVectorSearch(
       });
     });
 
-    test("equal scores come in order of insertion", async () => {
+    test("vectors with equal scores are in order of insertion", async () => {
       const index = await create(2);
       await index.add([0, 1, 2].map(() => Float32Array.of(1, 0)));
       const [nearest = []] = await index.search([Float32Array.of(1, 0)], 2);
@@ -54,7 +50,7 @@ export function testVectorSearch(
       for (const { score } of nearest) expect(Math.abs(score - 1)).toBeLessThanOrEqual(tolerance);
     });
 
-    test("leaves out what is not accepted, and still finds as many as asked for", async () => {
+    test("a search with a filter still returns the requested number of vectors", async () => {
       const vectors = randomVectors(100, 16, 3);
       const index = await create(16);
       await index.add(vectors);
@@ -66,7 +62,7 @@ export function testVectorSearch(
       expectOrder(positions, scan(vectors, query).filter(odd).slice(0, 7), vectors, query, tolerance);
     });
 
-    test("finds what was added after a search", async () => {
+    test("a search finds vectors that were added after an earlier search", async () => {
       const index = await create(2);
       await index.add([Float32Array.of(1, 0)]);
       await index.search([Float32Array.of(0, 1)], 1);
@@ -75,7 +71,7 @@ export function testVectorSearch(
       expect(nearest.map(({ position }) => position)).toEqual([1]);
     });
 
-    test("compares a query with everything: all positive products in descending order, any by its position", async () => {
+    test("a comparison returns all positive products in descending order, and any product by its position", async () => {
       const vectors = randomVectors(200, 16, 5);
       const index = await create(16);
       await index.add(vectors);
@@ -92,7 +88,7 @@ export function testVectorSearch(
       });
     });
 
-    test("takes sparse vectors as it takes dense ones", async () => {
+    test("sparse and dense vectors can be added together", async () => {
       const index = await create(3);
       await index.add([
         { length: 3, places: Uint16Array.of(0, 2), values: Float32Array.of(0.6, 0.8) },
@@ -113,7 +109,7 @@ export function testVectorSearch(
       expect(await collect(descending)).toEqual([]);
     });
 
-    test("refuses vectors of another length", async () => {
+    test("the index rejects vectors of a different length", async () => {
       const index = await create(4);
       await expect(index.add([new Float32Array(3)])).rejects.toThrow(/length 3/);
       await expect(index.search([new Float32Array(5)], 1)).rejects.toThrow(/length 5/);
@@ -122,7 +118,7 @@ export function testVectorSearch(
   });
 }
 
-/** Generates vectors of length 1 in which about a fifth of the values are nonzero. */
+/** Generates vectors of length 1, with about a fifth of the values nonzero. */
 export function randomVectors(count: number, dimensions: number, seed: number): Float32Array[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -141,10 +137,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/**
- * Checks that two orders are the same, except that vectors whose products are equal within the tolerance may be
- * swapped.
- */
+/** Checks that two orders are equal, apart from vectors with equal products within the tolerance. */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

@@ -5,19 +5,13 @@ import { syncBuiltinESMExports } from "node:module";
 type Call = (...parameters: unknown[]) => unknown;
 
 const wholeChanges = ["renameSync", "rmSync", "linkSync", "truncateSync"];
-/**
- * The position of the text parameter in functions that write, such as writeSync(handle, text) and writeFileSync(file,
- * text).
- */
+/** Functions whose second argument is the text to write. */
 const writes = ["writeSync", "writeFileSync", "appendFileSync"];
-/** Functions that do not change any content, because they only create a folder or an empty file. */
+/** Functions that only create a folder or an empty file. */
 const beginnings = ["mkdirSync", "openSync"];
 
 export type ChangeWatch = {
-  /**
-   * @param half a function that writes the first half of the text. The function is absent if the change does not write
-   * text
-   */
+  /** @param half writes the first half of the text, if the change writes text */
   onChange(half?: () => void): void;
   onBeginning?(): void;
 };

@@ -1,7 +1,4 @@
-/**
- * A process that adds replies to a cache. The process shares some keys with other processes, and only this process uses
- * the remaining keys.
- */
+/** A process that adds replies to a cache. It shares some keys with other processes. */
 import { openReplyCache } from "../language/model/reply-cache.ts";
 
 const [file = "", name = "", count = "0"] = process.argv.slice(2);

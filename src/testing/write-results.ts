@@ -1,6 +1,4 @@
-/**
- * Writes a small, completed benchmark with handmade predictions to disk, for commands and screens that read results.
- */
+/** Writes a small benchmark with handmade predictions, for commands and screens that read results. */
 import { join } from "node:path";
 import { readQuestions } from "../datasets/index.ts";
 import { hashQuestions, questionFromPair, summariseFolder, writeRunIndex } from "../evaluation/index.ts";

@@ -40,8 +40,8 @@ const latexSigns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text for LaTeX with `[T1]{fontenc}` and `textcomp`. Accented letters stay unchanged. Characters that
- * pdfLaTeX's fonts may lack are written as code points.
+ * Escapes text for LaTeX with `[T1]{fontenc}` and `textcomp`. Accented letters stay unchanged. Code points replace
+ * characters that pdfLaTeX's fonts may lack.
  */
 export function escapeLatex(content: string): string {
   return content

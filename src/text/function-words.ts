@@ -17,7 +17,7 @@ export const functionWords = listed(
    while who whom whose why will with within without would yes yet you your s t`,
 );
 
-/** Verbs and nouns that ask for an operation on the answer instead of naming an element of the graph. */
+/** Verbs and nouns that ask for an operation on the answer instead of an element of the graph. */
 export const operationWords = listed(
   `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
    contrast count counts descending describe differ difference different distinct distribute distributed
@@ -28,9 +28,7 @@ export const operationWords = listed(
 
 const negations = listed("not no none without never neither nor cannot lack lacks lacking excluding except");
 
-/**
- * Whether a word negates the text after it. The contraction `n't` is split into the word before the apostrophe and "t".
- */
+/** Whether a word negates the text after it. The contraction `n't` is split at its apostrophe. */
 export function isNegation(word: string, next: string | undefined): boolean {
   return (
     negations.has(word) || (next === "t" && /^(?:is|are|was|were|do|does|did|has|have|had)n$/.test(word))
@@ -58,7 +56,7 @@ const absences = new Set([
 
 const affirmations = new Set(["true", "yes"]);
 
-/** Whether a label, passed as its folded words joined by spaces, states the absence of a value. */
+/** Whether a label (its folded words, joined by spaces) states the absence of a value. */
 export function isAbsence(foldedLabel: string): boolean {
   return absences.has(foldedLabel);
 }
@@ -67,10 +65,7 @@ export function isTruthValue(foldedLabel: string): boolean {
   return affirmations.has(foldedLabel) || foldedLabel === "false" || foldedLabel === "no";
 }
 
-/**
- * Whether a label is a negation: it either states the absence of a value, or is a phrase that contains a negation ("no
- * tool used").
- */
+/** Whether a label states the absence of a value or contains a negation ("no tool used"). */
 export function isDenial(foldedLabel: string): boolean {
   if (isAbsence(foldedLabel)) return true;
   const words = foldedLabel.split(" ");

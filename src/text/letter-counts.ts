@@ -1,6 +1,6 @@
-/** Counts the letters in strings; the counts quickly give a lower bound for the number of edits between two strings. */
+/** Counts the letters in strings, for a quick lower bound on the number of edits between two strings. */
 
-/** The number of counters for characters. If several characters share a counter, the bound is lower but still valid. */
+/** One counter per group of characters. Groups lower the bound but keep it valid. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;
@@ -15,8 +15,7 @@ export function countLetters(text: string): LetterCounts {
 }
 
 /**
- * Returns a lower bound for the number of edits between two strings, because an edit removes at most one letter and
- * adds at most one letter.
+ * Returns a lower bound on the number of edits between two strings: an edit removes and adds at most one letter each.
  */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;

@@ -28,7 +28,7 @@ test.each([
   expect(nearest(word, candidates)).toBe(meant);
 });
 
-test("a hint lists the names with the smallest distance relative to their length", () => {
+test("a hint lists the names with the fewest edits relative to their length", () => {
   // "beta" is 1 edit of 5 letters away, "soup" 5 of 5, and "betterment" 5 of 10.
   expect(nearestFirst("betta", ["soup", "betterment", "beta"], (name) => [name])).toEqual([
     "beta",

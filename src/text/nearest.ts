@@ -1,11 +1,7 @@
-/**
- * Suggests the valid name that is most similar to a mistyped name. All messages with such a suggestion use the same
- * rule and the same wording.
- */
+/** Suggests the valid name that is most similar to a mistyped name, for all messages. */
 
 /**
- * @returns the candidate that needs the fewest edits, at most a third of its length (rounded up); undefined if no
- * candidate is that close
+ * @returns the candidate with the fewest edits, or undefined if all need more than a third of its length (rounded up)
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -24,11 +20,10 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * Sorts items for hints that list the closest names, even if no name is close.
+ * Returns the items with the closest names, even if no name is close.
  *
- * @param names returns the names of an item; the closest name determines the item's position
- * @returns at most `most` items, closest first; closeness is the number of edits relative to the length of the longer
- * name
+ * @param names returns the names of an item, the closest of which counts
+ * @returns at most `most` items, those with the fewest edits relative to the length of the longer name first
  */
 export function nearestFirst<T>(
   word: string,
@@ -47,7 +42,7 @@ export function nearestFirst<T>(
 }
 
 /**
- * @param shown the function that puts the name in quotation marks
+ * @param shown puts the name in quotation marks
  * @returns Returns `Did you mean X?`, or undefined if no name is close.
  */
 export function didYouMean(
@@ -64,14 +59,14 @@ export function didYouMeanQuoted(word: string, candidates: readonly string[]): s
   return didYouMean(word, candidates, (name) => `"${name}"`);
 }
 
-/** Returns what `didYouMean` suggests, followed by the valid names, or only these names if none of them is close. */
+/** Returns the suggestion of `didYouMean`, if any, followed by the valid names. */
 export function validNames(word: string, candidates: readonly string[], label = "Valid"): string {
   return [didYouMean(word, candidates) ?? [], `${label}: ${candidates.join(", ")}.`].flat().join(" ");
 }
 
 // No package is used, because this code must load quickly before all other code, and because two transposed letters
 // should count as one edit (optimal string alignment); otherwise, "aks" would be as far from "ask" as from "all".
-/** The number of insertions, deletions, replacements and transpositions of letters that turn one word into another. */
+/** Counts the insertions, deletions, replacements and transpositions of letters that turn one word into another. */
 export function countEdits(left: string, right: string): number {
   let rowBefore = new Uint32Array(right.length + 1);
   let row = Uint32Array.from(rowBefore, (_, index) => index);
@@ -90,7 +85,7 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether {@link countEdits} would return 1 for two words; takes a fraction of the time. */
+/** Whether countEdits would return 1. Takes a fraction of its time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   let before = 0;

@@ -12,8 +12,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Formats JSON for a terminal, with control characters escaped. JSON contains control characters only in strings, so
- * escaping does not change its meaning.
+ * Formats JSON for a terminal, with control characters escaped. Escaping does not change its meaning, because only
+ * strings contain control characters.
  */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(

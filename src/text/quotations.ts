@@ -1,4 +1,4 @@
-/** Finds spans in a text, in particular quoted text. */
+/** Finds quoted text. */
 
 export type Span = { readonly start: number; readonly end: number };
 

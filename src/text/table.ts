@@ -4,16 +4,13 @@ import { wrapWords } from "./wrap-words.ts";
 
 export type TableLayout = {
   readonly header?: readonly string[];
-  /** Whether dashes are printed below the header. */
+  /** Whether to print dashes below the header. */
   readonly rule?: boolean;
-  /** The number of spaces that precede every line. */
+  /** The number of spaces before every line. */
   readonly indent?: number;
   /** The number of spaces between two columns (default: 2). */
   readonly gap?: number;
-  /**
-   * The maximum line width. The last column is wrapped to fit, or moved below the other columns if it would be too
-   * narrow.
-   */
+  /** The maximum line width. The last column wraps to fit, or moves below the others if it would be too narrow. */
   readonly columns?: number;
 };
 
@@ -21,8 +18,8 @@ export type TableLayout = {
 const narrowest = 32;
 
 /**
- * Widths are measured in terminal columns, so a wide character counts as two columns. Columns of figures are
- * right-aligned, and other columns are left-aligned.
+ * Returns aligned lines, in which a wide character occupies two columns. Figures are right-aligned, and other columns
+ * left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;
@@ -63,8 +60,8 @@ function align(text: string, shape: { readonly width: number; readonly right: bo
 }
 
 /**
- * Whether a column contains figures; an interval or a unit may follow a figure, and a dash may replace a missing
- * figure. A value that starts with a letter or contains a word is a name, not a figure.
+ * Whether a column contains figures. An interval or a unit may follow a figure, and a dash may replace a missing one. A
+ * value that starts with a letter or contains a word is a name.
  */
 function isOfFigures(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d/.test(cell)) && !cells.some((cell) => /^\p{L}|\p{L}{3}/u.test(cell));

@@ -5,7 +5,7 @@ test("folding normalises case, accents and compatibility forms of words", () => 
   expect(wordsOf("Ångström's ﬁle")).toEqual(["angstrom", "s", "file"]);
 });
 
-test("the splitter divides snake case and camel case and keeps abbreviations whole", () => {
+test("snake case and camel case are split, and abbreviations stay whole", () => {
   expect(wordsOf("has_release yearOfBirth (ICSA) UMLDiagram")).toEqual([
     "has",
     "release",

@@ -1,12 +1,11 @@
 /** Normalises text for all lexical comparisons: splits it into lower-case words without accents, in any script. */
 
 /**
- * Finds the words of a text in order, together with their positions; words are runs of letters and digits. In scripts
- * that do not put spaces between words, each letter counts as a word, so that a name is found at any position. A
- * pictograph also counts as a word.
+ * A word of a text: a run of letters and digits. In scripts without spaces between words, each letter counts as a word,
+ * so that a name is found at any position. So does a pictograph.
  */
 export type Word = {
-  /** The text of the word in lower case, with accents removed. */
+  /** The word in lower case, without accents. */
   readonly text: string;
   /** The offsets of the word in the original text. */
   readonly start: number;
@@ -20,7 +19,7 @@ const signPattern = `[${unspaced}]\\p{M}*|\\p{Emoji_Presentation}`;
 const hasSigns = new RegExp(signPattern, "u");
 const mixedPattern = new RegExp(`${signPattern}|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const camelBoundary = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
-/** Whether text is already in folded form. */
+/** Matches text without accents. */
 const asciiOnly = /^[ -~]*$/;
 
 /** Converts text to lower case, normalises compatibility forms and removes accents: `Ǻngström` becomes `angstrom`. */
@@ -34,7 +33,7 @@ export function wordsOf(text: string): string[] {
   return locateWords(text).map((word) => word.text);
 }
 
-/** Like `wordsOf`, but also returns the position of each word. */
+/** Like `wordsOf`, with the position of each word. */
 export function locateWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(hasSigns.test(text) ? mixedPattern : wordPattern)) {
@@ -47,7 +46,7 @@ export function locateWords(text: string): Word[] {
   return words;
 }
 
-/** Returns a label in normalised form for comparison, as its folded words joined by spaces. */
+/** Returns a label for comparisons: its folded words, joined by spaces. */
 export function foldLabel(label: string): string {
   return wordsOf(label.replaceAll("_", " ")).join(" ");
 }

@@ -19,7 +19,7 @@ test("long words are broken if lines must not exceed the width", () => {
   expect(wrapToFit("      deep", 4)).toEqual(["deep"]);
 });
 
-test("a wrapped command line is still valid in a shell", () => {
+test("a wrapped command line is valid in a shell", () => {
   const line = '  taxolink ask "two words" --graph g.nt --flag';
   expect(wrapCommand(line, 80, 4)).toEqual([line]);
   // An option stays together with its value, and quoted text is not split.

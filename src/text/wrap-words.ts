@@ -2,7 +2,7 @@
 import wrapAnsi from "wrap-ansi";
 
 /**
- * Breaks text into lines at spaces. A word that is longer than a line is not broken. Leading spaces remain at the
+ * Breaks text into lines at spaces. Does not break words that are longer than a line. Leading spaces remain at the
  * beginning of the first line.
  * @param columns the maximum width, or infinity for no line breaks
  * @param hanging the number of spaces at the beginning of every line except the first
@@ -26,7 +26,7 @@ export function wrapToFit(text: string, columns: number): string[] {
 const joint = "\ue000";
 const continued = " \\";
 
-/** Breaks a command line so that a shell joins the lines again when they are pasted. Quoted strings are not broken. */
+/** Breaks a command line outside quotes, so that a shell joins the pasted lines again. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
   if (line.length <= columns) return [line];
   // An option and its value form one part.

@@ -8,7 +8,7 @@ export function parseYesNo(text: string, option: string): boolean {
   throw new OptionError(`${option}: "${text}" is neither yes nor no`, { hint: "Specify yes or no." });
 }
 
-/** Parses answers such as `Q1=yes,Q2=no`, which are already split at commas. @throws OptionError */
+/** Parses answers such as `Q1=yes`. @throws OptionError */
 export function parseAnswers(items: readonly string[], option: string): Record<string, boolean> {
   return Object.fromEntries(
     items.map((item) => {

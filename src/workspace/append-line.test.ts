@@ -10,7 +10,7 @@ const idsIn = (file: string): string[] =>
     .split("\n")
     .map((line) => (JSON.parse(line) as { id: string }).id);
 
-/** An entry that is longer than the part of the file that is read first, with its id at the beginning. */
+/** An entry that begins with its id and is longer than the part of the file that is read first. */
 const long = { id: "long", text: "x".repeat(50_000) };
 
 test("appending the last line again has no effect, whether the line is alone, short or long", () => {
@@ -34,7 +34,7 @@ test("only the last line can be removed, and removing the only line removes the 
   removeLine(file, { id: "first" });
 });
 
-test("a partial last line is removed, and a complete line without a line end gets one", () => {
+test("appending removes a partial last line, and completes a whole line without a line end", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   writeFileSync(file, '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });

@@ -3,8 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateS
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Appending a line that is already the last line has no effect, so an
- * interrupted edit can safely be completed twice. A partial line left by a crash is removed first.
+ * Appends a line and waits until it is on disk. Has no effect if the line is already the last one, so that an
+ * interrupted edit can be completed twice. First removes a partial line from a crash.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -32,10 +32,7 @@ function idOf({ id }: { readonly id: string }): string {
   return `"id":${JSON.stringify(id)}`;
 }
 
-/**
- * Repairs the end of the file: removes a partial line left by a crash, and adds a missing line end to a complete last
- * line.
- */
+/** Repairs the end of the file: removes a partial line from a crash, or adds the missing end of a complete line. */
 function mendEnd(file: string): void {
   const { rest, keep } = lastLine(file);
   if (rest === "") return;
@@ -60,7 +57,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns the last complete line, its start and end in bytes, and the text that follows it. */
+/** Returns the last complete line, its start and end in bytes, and the text after it. */
 function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
   let size = 4096;
   for (;;) {

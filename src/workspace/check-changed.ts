@@ -1,18 +1,15 @@
-/**
- * Validates only what an edit changes, because files contain thousands of entries and an edit changes only a few of
- * them.
- */
+/** Validates only what an edit changes: a few of a file's thousands of entries. */
 import { z } from "zod";
 
-/** A schema's result for a value, or undefined if only validating the complete value can locate the error. */
+/** A schema's result for a value, or undefined if only a complete validation can locate the error. */
 type Checked = { readonly value: unknown } | undefined;
 
 /**
- * Returns the schema's result for `next`, which is derived from `previous`. Values that are the same object in both
- * states were already validated with `previous`, and their results are reused. The schema validates all other values,
- * including rules that apply to complete lists.
- * @param previous the schema's earlier result, whose values must never be changed in place
- * @returns undefined if `next` is invalid; in that case, validating it with the complete schema explains the mistake
+ * Returns the schema's result for `next`, which is derived from `previous`. Objects that both states share were
+ * validated with `previous`, so their results are reused. The schema validates everything else, including rules for
+ * complete lists.
+ * @param previous the schema's earlier result, which must never be changed in place
+ * @returns undefined if `next` is invalid; a complete validation then explains the mistake
  */
 export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {
   if (previous === next) return { value: next };
@@ -28,8 +25,8 @@ export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown
 }
 
 /**
- * Returns the inner schema of a default or optional schema, which applies if the value is present, unless the outer
- * schema has additional rules.
+ * Returns the inner schema of a default or optional schema. It validates present values, unless the outer schema has
+ * additional rules.
  */
 function unwrap(schema: z.ZodType): unknown {
   let inner: unknown = schema;

@@ -5,7 +5,7 @@ import { checkChanged } from "./check-changed.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 
-/** @throws OptionError that identifies the first value rejected by the phase's schema */
+/** @throws OptionError with the path of the first invalid value */
 export function checkEdit<P extends PhaseName>(
   phase: P,
   previous: PhaseDocument<P>,

@@ -1,6 +1,4 @@
-/**
- * Checks that a survey and its lists are consistent: every key must refer to a paper, and every criterion must exist.
- */
+/** Checks that every key in a survey refers to a paper, and that every criterion exists. */
 import { allPapers, type Paper, type SurveyState } from "../literature/index.ts";
 
 export type SurveyProblem = { readonly path: string; readonly problem: string };

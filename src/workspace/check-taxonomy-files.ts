@@ -1,4 +1,4 @@
-/** Checks that the taxonomy's files are consistent: every name must resolve, and every operation must be applicable. */
+/** Checks that every name in the taxonomy's files resolves, and that every operation is applicable. */
 import { existsSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import {
@@ -19,7 +19,7 @@ import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { type Problem, problemOf, relativeTo } from "./problem.ts";
 
-/** @param readable the phases with valid files; other phases are not checked */
+/** @param readable the phases to check, which have valid files */
 export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<PhaseName>): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];

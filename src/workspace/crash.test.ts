@@ -19,7 +19,7 @@ function runChild(root: string, crashAt: number): { killed: boolean; writes: num
   return { killed: child.signal === "SIGKILL", writes: Number(child.stdout.toString()) };
 }
 
-/** Reads all content that a crash must leave intact. */
+/** Reads the content that a crash must leave intact. */
 function contentOf(root: string): string[] {
   const workspace = openWorkspace(root, root);
   const files = [
@@ -36,7 +36,7 @@ function contentOf(root: string): string[] {
   ];
 }
 
-test("a process that is killed during any write of an edit leaves the state either before or after the edit", () => {
+test("a process that is killed during any write leaves the state before or after its edit", () => {
   const start = join(folder, "start");
   initWorkspace(start);
   writeFileSync(join(start, "taxonomy/1-planning.json"), '{\n  "version": 1,\n  "objective": "first"\n}\n');

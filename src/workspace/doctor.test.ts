@@ -143,7 +143,7 @@ test("a single run of `doctor` reports every broken reference between the files 
   );
 });
 
-test("if an operation does not apply, `doctor` reports it along with all other problems", () => {
+test("`doctor` reports an inapplicable operation along with all other problems", () => {
   expect(
     problems({
       "taxonomy/5-relevance.json": '{"clusters":[{"id":"m","relevant":true}]}',
@@ -202,7 +202,7 @@ test("`doctor` removes an incomplete history line", () => {
   expect(readFileSync(historyFile(workspace), "utf8")).toBe(whole);
 });
 
-test("`doctor` rewrites a valid hand-edited file in stable form, and undo restores it", () => {
+test("`doctor` rewrites a valid hand-edited file in its stable format, and undo restores it", () => {
   const workspace = workspaceWith({ "taxonomy/1-planning.json": '{"domain":"d","version":1}' });
   const { repairs } = examineWorkspace(workspace.root, "Ada");
   expect(repairs).toMatchObject([{ file: "taxonomy/1-planning.json" }]);
@@ -214,7 +214,7 @@ test("`doctor` rewrites a valid hand-edited file in stable form, and undo restor
   expect(readFileSync(phaseFile(workspace, "planning"), "utf8")).toBe('{"domain":"d","version":1}');
 });
 
-test("`doctor` finds no problems in this repository's workspace, which is in its stable form", () => {
+test("`doctor` finds no problems in this repository's workspace, which has the stable format", () => {
   const copy = temporaryFolder();
   for (const part of ["taxolink.json", "literature", "taxonomy", "datasets"]) {
     const from = join(import.meta.dirname, "../..", part);

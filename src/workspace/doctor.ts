@@ -1,7 +1,7 @@
 /**
- * Checks every file of a workspace against its schema and for consistency with the other files. Only safe repairs are
- * made: leftovers of killed processes and a partial last line of the history are removed, and, if the workspace is
- * valid, hand-edited files are rewritten in their stable format. Repairs never change what the files say.
+ * Checks every file of a workspace against its schema and against other files. Repairs never change what the files say.
+ * They remove leftovers of killed processes and a partial last line of the history, and rewrite hand-edited files of a
+ * valid workspace in their stable format.
  */
 import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";

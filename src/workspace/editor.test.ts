@@ -103,7 +103,7 @@ test("undo and redo survive a restart, and a new edit clears redo", () => {
   ]);
 });
 
-test("the editor rereads a file that changed on disk and never overwrites it", () => {
+test("the editor rereads a file that has changed on disk, and never overwrites the change", () => {
   const editor = openEditor(workspace, { author: "Ada" });
   editor.update("planning", { operation: { kind: "add-note" } }, add("one"));
   const change = editor.changeOf("planning", add("lost")(editor.read("planning")));
@@ -135,7 +135,7 @@ test("the editor replaces a lock held by a process that has ended, but not a loc
   expect(() => edit("Bob", "y")).toThrow(/being edited by Eve/);
 });
 
-test("an edit that breaks the rules of its phase is rejected before any file is written", () => {
+test("the editor rejects an edit that breaks the rules of its phase, and writes nothing", () => {
   expect(() => edit("Ada", "")).toThrow(
     "this edit to the planning was rejected: $.relevance.questions[0].id: the text must not be empty",
   );
@@ -157,7 +157,7 @@ test("the next edit removes a history line that a crash truncated", () => {
   expect(readHistory(workspace)).toHaveLength(2);
 });
 
-test("any sequence of edits can be undone byte for byte and then redone", () => {
+test("undo and redo restore every byte after any sequence of edits", () => {
   const kinds = ["add", "drop", "reword", "both files"] as const;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }), (steps) => {

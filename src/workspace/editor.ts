@@ -1,6 +1,6 @@
 /**
- * The editor is the only way to change a workspace. Every edit is checked against the files on disk, written completely
- * or not at all, recorded in the history, and undoable.
+ * The editor is the only way to change a workspace. It checks every edit against the files on disk, writes it
+ * completely or not at all, records it in the history, and can undo it.
  *
  *     const editor = openEditor(workspace, { author });
  *     const planning = editor.read("planning");
@@ -38,23 +38,23 @@ export type Edit = {
 /** The new text of the file, or null to remove the file. */
 export type FileChange = {
   readonly file: string;
-  /** The text that the change is based on, or null if the file did not exist. */
+  /** The text before the change, or null if the file did not exist. */
   readonly before: string | null;
   readonly after: string | null;
 };
 
 export type EditorOptions = {
   readonly author: string;
-  /** Whether to keep other writers out until {@link Editor.close}; otherwise each edit acquires the lock separately. */
+  /** Whether to hold the lock until Editor.close, instead of acquiring it for each edit. */
   readonly hold?: boolean;
   readonly now?: () => Date;
-  /** Called with the outcome of an edit that another process left unfinished. */
+  /** Receives the outcome of an edit that another process left unfinished. */
   readonly tell?: (message: string) => void;
-  /** A cache shared with other editors; without it, an editor caches only the files that it reads itself. */
+  /** A cache to share with other editors. */
   readonly memory?: EditorMemory | undefined;
 };
 
-/** A cache of the files that editors have read and written, which multiple editors of a session can share. */
+/** A cache of files, which the editors of a session can share. */
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
@@ -88,7 +88,7 @@ export function openEditor(workspace: Workspace, options: EditorOptions): Editor
   return editor;
 }
 
-/** Holds the lock, the parsed phases and the formatted lines between edits. */
+/** Keeps the lock, the parsed phases and the formatted lines between edits. */
 export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
@@ -105,12 +105,14 @@ export class Editor {
     this.#memory = options.memory ?? createEditorMemory();
   }
 
-  /** Returns the survey's lists; each list is reread when its file changes. @throws InputError if a file is invalid */
+  /** Returns the survey's lists, and rereads those whose files have changed. @throws InputError if a file is invalid */
   readLists(): readonly BibliographyList[] {
     return this.#memory.lists(workspaceFolder(this.workspace, "literature"));
   }
 
-  /** Returns the state of a phase, which is reread when its file changes. @throws InputError if the file is invalid. */
+  /**
+   * Returns the state of a phase, and rereads it if its file has changed. @throws InputError if the file is invalid.
+   */
   read<P extends PhaseName>(phase: P): PhaseDocument<P> {
     return this.#load(phase).state;
   }
@@ -133,7 +135,7 @@ export class Editor {
   }
 
   /**
-   * Returns the file change that updates a phase to `next`, so that {@link commit} can write it with other files.
+   * Returns the change of a phase's file, so that commit can write it with other files.
    * @throws OptionError if the phase's schema rejects `next`
    */
   changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {
@@ -150,7 +152,7 @@ export class Editor {
   }
 
   /**
-   * Writes multiple files as one edit.
+   * Writes several files as one edit.
    * @returns the history entry, or undefined if no file changes
    * @throws WorkspaceError if a file no longer matches the `before` text of its change; LockedError if another writer
    * holds the lock
@@ -283,7 +285,7 @@ export class Editor {
     );
   }
 
-  /** Formats the file name for a patch; the name is relative to the workspace and has forward slashes. */
+  /** Formats a file name for a patch: relative to the workspace, with forward slashes. */
   #relative(file: string): string {
     return relative(this.workspace.root, file).split(sep).join("/");
   }

@@ -1,6 +1,6 @@
 /**
  * Reads and writes `taxonomy/history.jsonl`, which contains every edit in order, one per line. The file is committed
- * with the workspace, and lines are only ever appended.
+ * with the workspace, and existing lines never change.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { type Workspace, workspaceFolder } from "./places.ts";
 /** An operation, which consists of a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** The keys keep this order, so reading and then writing an entry produces the same line. */
+/** Keys keep this order, so that reading and writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -33,7 +33,7 @@ export type HistoryEntry = {
   readonly reason: string;
 };
 
-/** @param result the hashes of the resulting files, which distinguish this edit from an edit with the same wording */
+/** @param result the hashes of the resulting files, which distinguish edits with the same wording */
 export function createHistoryEntry(
   entry: Omit<HistoryEntry, "id">,
   result: readonly (string | null)[],
@@ -50,12 +50,12 @@ export function readHistory(workspace: Workspace): HistoryEntry[] {
   );
 }
 
-/** The number of bytes at the end of the file where the search for the newest edits starts. */
+/** The number of bytes at the end of the file that are read first. */
 const newestBytes = 32 * 1024;
 
 /**
- * Returns the most recent edits, oldest first, from the complete lines near the end of the file. Invalid lines are
- * skipped; `doctor` reports them.
+ * Returns the most recent edits, oldest first, from the complete lines near the end of the file. Skips invalid lines,
+ * which `doctor` reports.
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);

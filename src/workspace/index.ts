@@ -1,4 +1,4 @@
-/** Manages an open workspace, including its manifest, its files, and the progress of its phases. */
+/** Manages an open workspace: its manifest, its files, and the progress of its phases. */
 export { resolveAuthor } from "./author.ts";
 export { type Examination, examineWorkspace } from "./doctor.ts";
 export {

@@ -7,10 +7,7 @@ import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/**
- * The paths that git must ignore, because runs can be repeated, and because the local folder belongs to a single
- * checkout.
- */
+/** The paths that git must ignore: the local folder belongs to a single checkout, and runs can be repeated. */
 const ignored = [".taxolink/", "runs/"];
 
 /**
@@ -51,7 +48,6 @@ export function initWorkspace(
   return { root: realpathSync(root), manifest };
 }
 
-/** Adds missing lines to a file. */
 function addLines(file: string, lines: readonly string[]): void {
   const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
   const missing = lines.filter((line) => !before.split("\n").includes(line));

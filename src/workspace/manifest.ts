@@ -2,8 +2,7 @@
  * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains the names of models,
  * but never API keys.
  *
- * Only the manifest maps columns of question files to categories of the taxonomy, so that another taxonomy can use
- * different columns.
+ * It maps columns of question files to categories, so that another taxonomy can use different columns.
  */
 import { join } from "node:path";
 import { z } from "zod";
@@ -34,7 +33,7 @@ const questionColumn = z.strictObject({
   aliases: z.record(z.string(), z.string().min(1)).default({}),
 });
 
-/** The structure of the file, whose keys are in snake case; the package contains the matching JSON schema. */
+/** The structure of the file, in snake case. The package contains the matching JSON schema. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(manifestVersion),
@@ -76,10 +75,7 @@ export type Manifest = {
   readonly questionColumns: readonly QuestionColumn[];
 };
 
-/**
- * @throws InputError if the file is invalid (the error names the file and the JSON path of the mistake), or if a later
- * version wrote it.
- */
+/** @throws InputError if the file is invalid (with the JSON path of the mistake), or if a later version wrote it. */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
   const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);

@@ -1,4 +1,4 @@
-/** Finds the workspace that a command works on. */
+/** Finds and opens the workspace for a command. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
@@ -9,8 +9,8 @@ import { hasPending, takeBackPending } from "./transaction.ts";
 
 /**
  * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`) or, if it is not set, the
- * nearest workspace at or above `folder`. Before that, an interrupted edit is reverted or set aside.
- * @param tell a function that receives the outcome of the interrupted edit
+ * nearest workspace at or above `folder`. First reverts an interrupted edit or sets it aside.
+ * @param tell receives the outcome of the interrupted edit
  * @throws WorkspaceError if there is no workspace; InputError if its manifest is invalid.
  */
 export function openWorkspace(folder: string, explicit?: string, tell: Tell = () => {}): Workspace {

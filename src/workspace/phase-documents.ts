@@ -9,5 +9,5 @@ export const phaseSchemas = { ...taxonomyPhases, survey: surveySchema } as const
   z.ZodType
 >;
 
-/** The state of a phase. States are immutable, so an edit returns a new state, which shares all unchanged values. */
+/** The state of a phase. It is immutable: an edit returns a new state, which shares unchanged values. */
 export type PhaseDocument<P extends PhaseName> = z.output<(typeof phaseSchemas)[P]>;

@@ -4,7 +4,7 @@ export type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";
-  /** A line of figures, such as `227 classes from 27 papers`. The line is empty if the phase has no data yet. */
+  /** A line of figures, such as `227 classes from 27 papers`, or an empty string before the phase has data. */
   readonly summary: string;
   /** The reasons why the phase is incomplete, most important first. */
   readonly missing: readonly string[];
@@ -12,15 +12,12 @@ export type PhaseProgress = {
   readonly next: NextAction | null;
 };
 
-/**
- * A requirement that a complete phase must meet. `missing` describes the missing items, or is null if the requirement
- * is met.
- */
+/** A requirement for a complete phase. `missing` describes the missing items, or is null if there are none. */
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
 /**
- * Reports the progress of a phase, which is complete when every requirement is met; the first unmet requirement
- * determines the next action.
+ * Reports the progress of a phase. It is complete if it meets every requirement, and the first unmet one determines the
+ * next action.
  */
 export function progressOf(
   begun: boolean,
@@ -40,8 +37,8 @@ export function progressOf(
 }
 
 /**
- * Returns a sentence such as `Papers without a class (3): a, b, c`, or null if there are no items. The list is limited
- * to five keys.
+ * Returns a sentence such as `Papers without a class (3): a, b, c`, with up to five keys, or null if there are no
+ * items.
  */
 export function describeLacking(label: string, items: readonly string[]): string | null {
   if (items.length === 0) return null;

@@ -32,7 +32,7 @@ const progressReaders: Readonly<Record<PhaseName, (editor: Editor, survey: Surve
 
 /**
  * Returns the states of all eight phases, in order.
- * @param editor the editor that reads the phases; files that the editor or `survey` has already read are not read again
+ * @param editor the editor, which reads only phases that it has not read before
  * @throws InputError if the file of a phase is invalid
  */
 export function readPhaseStates(

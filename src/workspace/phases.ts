@@ -1,4 +1,4 @@
-/** Defines the eight phases of the construction process, with their names and the files that store their states. */
+/** Defines the names and the files of the eight phases. */
 
 export const phases = [
   { number: 1, name: "planning", title: "Planning" },
@@ -14,7 +14,7 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 export type PhaseName = Phase["name"];
 
-/** Returns the name of a phase's file in the taxonomy folder; the survey's file is in the literature folder. */
+/** Returns the name of a phase's file in the taxonomy folder or, for the survey, in the literature folder. */
 export function phaseFileName(phase: Phase): string {
   return phase.name === "survey" ? "survey.json" : `${phase.number}-${phase.name}.json`;
 }

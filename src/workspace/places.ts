@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
 
-/** A workspace, defined by its manifest and its folder. The object keeps no files open and has no state. */
+/** A workspace, defined by its manifest and its folder. The object has no state. */
 export type Workspace = {
   /** The absolute path of the folder with the manifest. */
   readonly root: string;
   readonly manifest: Manifest;
 };
 
-/** Returns the absolute path of a phase's file. The file need not exist yet. */
+/** Returns the absolute path of a phase's file, which may not exist yet. */
 export function phaseFile(workspace: Workspace, name: PhaseName): string {
   const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
   return join(workspace.root, folder, phaseFileName(phaseNamed(name)));
@@ -21,10 +21,7 @@ export function workspaceFolder(workspace: Workspace, folder: keyof Manifest["pa
   return join(workspace.root, workspace.manifest.paths[folder]);
 }
 
-/**
- * Returns the folder for files that belong to this checkout only: caches, indexes, and the undo stack. The folder is
- * never committed.
- */
+/** Returns the folder for files of this checkout, which git ignores: caches, indexes, and the undo stack. */
 export function localFolder(workspace: Workspace): string {
   return join(workspace.root, ".taxolink");
 }

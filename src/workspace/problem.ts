@@ -10,10 +10,9 @@ export type Problem = {
   readonly problem: string;
 };
 
-/** A description of a repair. */
 export type Repair = { readonly file: string; readonly repair: string };
 
-/** Converts an error from a check to a problem. Any other error is rethrown, because it is a bug. */
+/** Converts an error from a check to a problem. Rethrows other errors, which are bugs. */
 export function problemOf(error: unknown, root: string): Problem {
   if (!(error instanceof InputError)) throw error;
   const { file, line, path } = error.place;

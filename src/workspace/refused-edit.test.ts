@@ -1,4 +1,4 @@
-/** Tests that an edit does not take effect later if it fails or its process is killed. */
+/** Tests that an edit never takes effect later if it fails or its process is killed. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ function textOf(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Sets the objective and adds a line to a note, which changes two files in one edit. */
+/** Changes two files in one edit: sets the objective, and adds a line to a note. */
 function edit(editor: Editor, objective: string): void {
   const { workspace } = editor;
   const planning = phaseFile(workspace, "planning");
@@ -48,7 +48,7 @@ function editedWorkspace(): Workspace {
   return workspace;
 }
 
-test("if the disk becomes full at any byte, an edit has no effect, and it succeeds once there is space", () => {
+test("an edit has no effect if the disk fills up at any byte, and succeeds once there is space", () => {
   let refused = 0;
   for (let room = 0; ; room += 311) {
     const workspace = editedWorkspace();
@@ -75,7 +75,7 @@ test("if the disk becomes full at any byte, an edit has no effect, and it succee
   expect(refused).toBeGreaterThan(4);
 });
 
-/** Returns the workspace as left by a process that was killed just before the end of its edit. */
+/** Returns the workspace of a process that was killed just before the end of its edit. */
 function cutOff(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");
@@ -113,7 +113,7 @@ test("an open editor reverts another process's interrupted edit before it makes 
   expect(readHistory(workspace).map(({ operation }) => operation.kind)).toEqual(["test-edit", "set"]);
 });
 
-test("a file that changed after an interrupted edit keeps its change, and the edit has no history entry", () => {
+test("a file that changed after an interrupted edit keeps the change, and the history does not list the edit", () => {
   const workspace = cutOff();
   writeFileSync(note(workspace), "by hand\n");
   const messages: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * Formats the files of a workspace as an editor does, with one entry per line and with lists sorted by citation key.
- */
+/** Formats the files of a workspace as an editor writes them: with one entry per line, and with sorted lists. */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -11,8 +9,7 @@ import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { isSurveyList } from "./survey-files.ts";
 
 /**
- * Returns the changes that convert the phase files to their stable format. The conversion does not change what the
- * files say.
+ * Returns the changes that convert the phase files to their stable format, without changing what they say.
  * @throws InputError if a file is invalid
  */
 export function settledPhases(workspace: Workspace): FileChange[] {
@@ -27,8 +24,7 @@ export function settledPhases(workspace: Workspace): FileChange[] {
 }
 
 /**
- * Returns the changes that convert the survey's lists to their stable format, which is sorted and has one field per
- * line.
+ * Returns the changes that convert the survey's lists to their stable format: sorted, with one field per line.
  * @throws InputError if a file is invalid
  */
 export function settledLists(workspace: Workspace): FileChange[] {

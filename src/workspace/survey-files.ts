@@ -17,22 +17,19 @@ export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
 
-/** Whether a list belongs to the survey; people may keep other lists in the same folder. */
+/** Whether a list belongs to the survey. People may keep other lists in the same folder. */
 export function isSurveyList(name: string): boolean {
   return name === finalList || candidateList.test(name);
 }
 
-/**
- * Returns the file name of a list from its short name: `L2` becomes `candidates-2`, and `F` becomes `final`. Any other
- * name is returned unchanged.
- */
+/** Returns the file name of a list: `L2` becomes `candidates-2`, `F` becomes `final`, and other names stay the same. */
 export function resolveListName(name: string): string {
   const iteration = /^L([1-9]\d*)$/i.exec(name)?.[1];
   if (iteration !== undefined) return candidateListName(Number(iteration));
   return /^F$/i.test(name) ? finalList : name;
 }
 
-/** Returns the short name of a list for display and input: F, L1, L2, … */
+/** Returns the short name of a list: F, L1, L2, … */
 export function shortListName(name: string): string {
   const iteration = candidateList.exec(name)?.[1];
   if (iteration !== undefined) return `L${Number(iteration)}`;
@@ -69,7 +66,7 @@ export function readSurveyState(editor: Editor): SurveyState {
 export type PlannedSurveyEdit = { readonly edit: Edit; readonly next: SurveyState };
 
 /**
- * Plans an edit of the survey from its current files, and writes the JSON file and all changed lists together.
+ * Plans an edit from the current files of the survey, and writes all changed files together.
  * @returns the plan
  */
 export function changeSurvey<Plan extends PlannedSurveyEdit>(
@@ -84,12 +81,11 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Does the same as {@link changeSurvey}, for an edit that is known in advance. */
+/** Like changeSurvey, for an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }
 
-/** Returns the file changes between two states of a survey. */
 export function surveyChanges(editor: Editor, before: SurveyState, after: SurveyState): FileChange[] {
   const changes: FileChange[] = [editor.changeOf("survey", after.survey)];
   for (const [index, papers] of after.iterations.entries()) {

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([mark("Ada"), ""])(
-  "a patch contains only the changed lines, without the entries between them (before: %j)",
+  "a patch contains only the changed lines, without entries between them (before: %j)",
   (earlier) => {
     const { removed, added, end } = createTextPatch(
       "file.json",

@@ -1,9 +1,8 @@
 /**
- * Represents an edit's change to a file: the text that differs, and the hashes of the complete file before and after
- * it.
+ * Represents an edit's change to a file: the differing text, and the hashes of the file before and after it.
  *
- * Each entry is on its own line, so editing one entry of a large file produces a patch of one line. The last line of a
- * file records who edited it last; if it is far from the edited entry, it becomes a separate change.
+ * Every entry has a separate line, so an edit of one entry is a patch of one line. The last line of a file records who
+ * edited it last. If it is far from the edited entry, it becomes a separate change.
  */
 import { z } from "zod";
 import { hashText } from "../io/index.ts";
@@ -18,13 +17,13 @@ export const textPatchSchema = z.strictObject({
   at: z.int().nonnegative(),
   removed: z.string(),
   added: z.string(),
-  /** A second change after the first; its offset refers to the text before the edit. */
+  /** A second change, whose offset refers to the text before the edit. */
   end: z.strictObject({ at: z.int().nonnegative(), removed: z.string(), added: z.string() }).optional(),
 });
 
 export type TextPatch = z.output<typeof textPatchSchema>;
 
-/** Computes the patch from one version of a text to another; null means that the file does not exist. */
+/** Computes the patch between two texts, or null for a file that does not exist. */
 export function createTextPatch(file: string, before: string | null, after: string | null): TextPatch {
   const from = before ?? "";
   const to = after ?? "";
@@ -36,7 +35,7 @@ export function createTextPatch(file: string, before: string | null, after: stri
   return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
 }
 
-/** Splits a change into two if its two versions have enough equal text just before their last lines. */
+/** Splits a change into two if both versions have enough equal text before their last lines. */
 function withoutMiddle(
   at: number,
   removed: string,
@@ -53,8 +52,7 @@ function withoutMiddle(
 }
 
 /**
- * Finds the first pair of last lines, one from each version, with enough equal text before them, and returns their
- * starts and the length of that text.
+ * Finds a last line of each version with enough equal text before it. Returns their starts and the length of that text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {
@@ -67,8 +65,8 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
 }
 
 /**
- * Returns the starts of the last two lines of a text; two lines are needed because the first record of a file's last
- * editor adds a line.
+ * Returns the starts of the last two lines of a text. The record of the last editor adds a line to a file that has none
+ * yet.
  */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
@@ -106,7 +104,7 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** The number of characters to compare at once; files are large, and nearly all of their text is equal. */
+/** The number of characters to compare at once, because nearly all of a large file stays equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

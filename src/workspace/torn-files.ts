@@ -2,9 +2,7 @@ import { listTornFiles } from "../io/index.ts";
 import { listTornFilesBelow } from "../io/temporary-file.ts";
 import { localFolder, type Workspace, workspaceFolder } from "./places.ts";
 
-/**
- * Lists the leftovers of killed processes in the folders that an editor writes to, including the folder of matrices.
- */
+/** Lists the leftovers of killed processes in the folders to which an editor writes. */
 export function listTornWorkspaceFiles(workspace: Workspace): string[] {
   const phases = ["literature", "taxonomy"] as const;
   return [

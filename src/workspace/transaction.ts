@@ -1,10 +1,9 @@
 /**
- * Writes the files, the history entry and the undo log entry of an edit to disk, either all of them or none.
+ * Writes the files of an edit and its entries in the history and the undo log, either all of them or none.
  *
- * The steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`),
- * and the lines of the logs. After these steps, the temporary files are renamed. An edit does not take effect if it
- * fails, or if the process is killed before the plan is removed. Such an edit is reverted immediately or when the
- * workspace is next opened, so that the command can be repeated. Every step can be repeated.
+ * Steps that need disk space come first: the new texts as temporary files, the plan of the edit (`pending.json`), and
+ * the lines of the logs. Then the temporary files are renamed, and the plan is removed. If the edit fails or is killed
+ * earlier, it is reverted at once or when the workspace is next opened. Every step can be repeated.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -76,10 +75,10 @@ export function hasPending(workspace: Workspace): boolean {
 }
 
 /**
- * Reverts an interrupted edit. The caller must hold the lock. An edit that cannot be reverted because a file has
- * changed in the meantime is set aside for `doctor`; no file is overwritten.
+ * Reverts an interrupted edit. The caller must hold the lock. If a file has changed in the meantime, it sets the edit
+ * aside for `doctor` and overwrites nothing.
  * @returns the outcome as a sentence for the user
- * @throws WriteError if the earlier texts cannot be written; in that case, the edit remains pending
+ * @throws WriteError if the earlier texts cannot be written; the edit then remains pending
  */
 export function takeBackPending(workspace: Workspace): string {
   const pending = pendingFile(workspace);
@@ -111,7 +110,7 @@ export function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if reverting also fails; reverting is tried again when the workspace is opened */
+/** @throws WorkspaceError if reverting also fails, until the workspace is next opened */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

@@ -1,6 +1,6 @@
 /**
- * Manages the undo stack of this checkout: a log in the local folder of edits that were done, undone and redone. The
- * log survives a restart and is never committed.
+ * Manages the undo stack of this checkout: a log of done, undone and redone edits in the local folder, which survives a
+ * restart and is never committed.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -30,13 +30,13 @@ export type UndoLogLine = {
 export type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
 
 export type UndoStacks = {
-  /** The edits that can be undone; the last one is undone next. */
+  /** The edits that can be undone, the next one last. */
   readonly done: readonly UndoableEdit[];
-  /** The edits that can be redone; the last one is redone next. */
+  /** The edits that can be redone, the next one last. */
   readonly undone: readonly UndoableEdit[];
 };
 
-/** The maximum size of a log in bytes; a larger log is reduced to its newest edits. */
+/** The size of a log, in bytes, above which only its newest edits are kept. */
 const longLog = 16 * 2 ** 20;
 const keptEntries = 100;
 

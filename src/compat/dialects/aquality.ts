@@ -1,21 +1,18 @@
 /**
- * Reads the aquality text format, from which the published figures were computed: a catalogue (one class per line),
- * extractions (one term per line) and a mapping (one `class : term` pair per line).
- *
- * The readers trim strings before comparing them, and merge duplicate lines. By default, a mapping line is split only
- * at its first ` : `, so terms may contain colons. The `aquality` reading works like the published script: it splits at
- * every colon and keeps the first two segments. In this reading, a term with a colon matches no extraction; term-based
- * metrics omit such a term, but class-based metrics count it.
+ * Reads the aquality text format, the basis of the published figures: a catalogue (one class per line), extractions
+ * (one term per line) and a mapping (one `class : term` pair per line). The readers trim strings and merge duplicate
+ * lines. By default, they split a mapping line only at its first ` : `, so terms may contain colons. The `aquality`
+ * reading, like the published script, splits at every colon and keeps the first two segments. A term with a colon then
+ * matches no extraction: term-based metrics omit it, but class-based metrics count it.
  */
 
 export type MappingReading = "standard" | "aquality";
 
-/** A mistake in an input file, or something about the file that the user should know. */
+/** A mistake or a peculiarity of an input file. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
-/** A term, its class, and its line in the file. */
 export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
@@ -61,7 +58,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   return { pairs, doubled, wrong, cut: cutNotes };
 }
 
-/** Parses a mapping line as the published script does: the first two segments are the class and the term. */
+/** Parses a mapping line like the published script: the first two segments are the class and the term. */
 export function splitAtColons(line: string): string[] {
   return line.split(":").map((part) => part.trim());
 }

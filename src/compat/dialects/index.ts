@@ -1,4 +1,4 @@
-/** Reads and writes the text formats of related tools. These files import nothing, so any module may use them. */
+/** Reads and writes the text formats of related tools. The files import nothing, so that any module may use them. */
 
 export {
   type InputNote,

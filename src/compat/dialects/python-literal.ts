@@ -1,9 +1,6 @@
 /**
  * Reads and writes lists in the format of Python's `str(list)`, such as `['a', "b's"]`, which published datasets use in
- * their cells.
- *
- * The parser works character by character because the strings may contain commas, brackets, and single and double
- * quotes.
+ * their cells. The strings may contain commas, brackets and quotes.
  */
 
 const simpleEscapes: Readonly<Record<string, string>> = {
@@ -22,8 +19,7 @@ const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
  * Parses the strings in a Python list literal. The element `None` becomes the string `None`.
- * @throws SyntaxError if the literal is invalid; the error states the position (counted from 1) and the expected
- * characters
+ * @throws SyntaxError with the position (counting from 1) and the expected characters if the literal is invalid
  */
 export function parsePythonList(text: string): string[] {
   const scanner = createScanner(text);

@@ -1,8 +1,8 @@
-/** Lists all possible reasons why a printed cell differs from the correct value. */
+/** Lists the possible reasons why a printed cell deviates from the correct value. */
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
 const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
-/** The actual order of the values in rows printed under the wrong headings. */
+/** The order of the values in rows that are printed under the wrong headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
 /** @param row the whole row of the cell, because a row may print its columns in a different order */

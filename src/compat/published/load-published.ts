@@ -1,4 +1,4 @@
-/** Loads the systems evaluated in published tables: prediction files with golden triples and recorded figures. */
+/** Loads the systems in published tables: prediction files with golden triples and recorded figures. */
 import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";

@@ -6,7 +6,7 @@ const renamed: Readonly<Record<string, string>> = {
   non_llm_string_similarity: "string-similarity",
 };
 
-/** @returns `null` if the metric requires more than text and triples */
+/** @returns `null` if the metric needs more than text and triples */
 export function ourMeasureName(published: string): string | null {
   const ranked = /^(hit|map|mrr|exact_match|precision|recall|f1|f2)(@\d+)?_(triples|entities)$/.exec(
     published,

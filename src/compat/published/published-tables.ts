@@ -1,7 +1,4 @@
-/**
- * Reads published tables from a file that contains every printed cell, so that they can be compared with recomputed
- * figures.
- */
+/** Reads published tables from a file that contains every printed cell. */
 import { z } from "zod";
 import { canonicalJson, readJson, recordOf } from "../../io/index.ts";
 
@@ -26,7 +23,7 @@ export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
 
 export type PublishedTable = {
   readonly name: string;
-  /** Where the publication prints the table. */
+  /** The place of the table in the publication. */
   readonly where: string;
   readonly rows: readonly PublishedRow[];
   readonly emissions: readonly PublishedEmissionRow[];
@@ -43,9 +40,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/**
- * Joins tables with the same name from different files. If several files contain the same row, the first one is used.
- */
+/** Joins tables with the same name from different files. The first of several equal rows counts. */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({
@@ -66,10 +61,7 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/**
- * Returns the conditions of a row, that is, the values that its questions must have. A row's name and its counts are
- * not conditions.
- */
+/** Returns the conditions of a row: the values of its questions, without the row's name and counts. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

@@ -1,8 +1,8 @@
 /**
  * Recomputes published tables from published predictions, cell by cell, and explains every deviation.
  *
- * A dataset may repeat a question, so the averages in a published table may be over distinct questions or over all
- * rows. Each table is compared using whichever average reproduces more of its cells.
+ * A dataset may repeat a question, so published averages may be over distinct questions or over all rows. The
+ * comparison of a table uses the average that reproduces more of its cells.
  */
 
 import type { EvaluationCase } from "../../evaluation/index.ts";
@@ -12,13 +12,13 @@ import { ourMeasureName } from "./published-names.ts";
 import type { PublishedEmissionRow, PublishedRow, PublishedTable } from "./published-tables.ts";
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
-/** The name of the column whose cells contain the number of questions instead of an average. */
+/** The name of the column with the number of questions. */
 const countMetric = "questions";
 
 export type PublishedSystem = {
   readonly name: string;
   readonly cases: readonly EvaluationCase[];
-  /** The figures that the file records for each case, such as costs and judged metrics, if there are any. */
+  /** The figures that the file records for each case, such as costs and judged metrics. */
   readonly recorded: readonly Readonly<Record<string, number>>[];
   /** The number of dataset rows that belong to each case. */
   readonly rows: readonly number[];
@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells recomputed from predictions. The remaining cells contain means of recorded values. */
+  /** The number of cells recomputed from predictions. The others are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };

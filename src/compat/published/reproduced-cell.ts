@@ -1,4 +1,4 @@
-/** A cell of a published table, along with its recomputed value. */
+/** A cell of a published table with its recomputed value. */
 
 export type Basis = "questions" | "rows";
 
@@ -9,16 +9,13 @@ export type ReproducedCell = {
   readonly published: number;
   readonly questions: number | null;
   readonly rows: number | null;
-  /**
-   * `recomputed` if the value comes from the predictions; `recorded` if it comes from the file, because recomputing it
-   * would require text or a model.
-   */
+  /** `recomputed` from the predictions, or `recorded` in the file if the value requires text or a model. */
   readonly source: "recomputed" | "recorded";
-  /** The mean of the file's recorded values over all rows, or `null` if no value was recorded. */
+  /** The mean of the recorded values over all rows, or `null` if there are none. */
   readonly recorded: number | null;
 };
 
-/** Whether a recomputed value, rounded to as many decimals as the printed value, equals it. */
+/** Whether a recomputed value equals the printed one after rounding to its decimals. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;
@@ -31,7 +28,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   return rounded || isCut;
 }
 
-/** Returns how many decimals a printed figure has, at most three. */
+/** Returns the number of decimals of a printed figure, at most three. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

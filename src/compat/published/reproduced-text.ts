@@ -2,9 +2,8 @@ import { formatFigure, textTable } from "../../evaluation/index.ts";
 import type { ReproducedTable } from "./reproduce-tables.ts";
 
 /**
- * Formats the comparison of published and recomputed tables as text: counts first, then the deviations with their
- * reasons. Cells in a row that deviate for the same reason are listed on the same line. The JSON output lists every
- * cell.
+ * Formats the comparison of published and recomputed tables: counts first, then the deviations with their reasons.
+ * Cells of a row that deviate for the same reason share a line.
  */
 export function formatReproducedTables(tables: readonly ReproducedTable[]): string {
   const counts = textTable(

@@ -16,9 +16,7 @@ export const extractionArtifact = z.array(
   }),
 );
 
-/**
- * Earlier iterations contain unnamed clusters. The last iteration contains the categories along with their clusters.
- */
+/** Earlier iterations contain unnamed clusters, and the last one contains the categories with their clusters. */
 export const clusterArtifact = z.array(
   z.object({
     iteration: z.number(),

@@ -1,4 +1,4 @@
-/** Compares the figures published in the package with figures computed from its files. */
+/** Compares the published figures in the package with figures computed from its files. */
 import type { GqmTable } from "../../taxonomy/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 

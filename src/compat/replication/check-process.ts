@@ -1,4 +1,4 @@
-/** Checks that the package's survey log is internally consistent and agrees with the literature lists. */
+/** Checks that the package's survey log is consistent and agrees with the literature lists. */
 import { z } from "zod";
 import { normalizeTitle, type Paper } from "../../literature/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";

@@ -19,7 +19,7 @@ export type ConvertedApplication = {
 /** The annotator, if the package names one. */
 export const annotator = "published";
 
-/** Matches objects by position, because the files word them differently but list them in the same order. */
+/** Matches objects by position, because the files list them in the same order but word them differently. */
 export function convertApplication(
   files: readonly AnnotationFile[],
   taxonomy: Increment | undefined,

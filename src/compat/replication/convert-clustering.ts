@@ -1,4 +1,4 @@
-/** Converts the package's clusters to phase 4, using the categories and clusters of its last iteration. */
+/** Converts the package's last iteration of clusters and categories to phase 4. */
 import { checkSchema } from "../../io/index.ts";
 import { type Clustering, clusteringSchema } from "../../taxonomy/phases/index.ts";
 import type { ClusterArtifact } from "./artifact-schemas.ts";

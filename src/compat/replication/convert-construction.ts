@@ -1,7 +1,4 @@
-/**
- * Converts the package's increments to phase 6: the first increment in full, and every later increment as operations
- * derived by comparison.
- */
+/** Converts the package's increments to phase 6: the first in full, and later ones as derived operations. */
 
 import { checkSchema } from "../../io/index.ts";
 import type { Increment } from "../../taxonomy/index.ts";

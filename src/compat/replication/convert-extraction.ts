@@ -1,4 +1,4 @@
-/** Converts the package's extraction to phase 3, and its publications to the papers. */
+/** Converts the package's extraction to phase 3, and matches its publications to papers. */
 import { checkSchema } from "../../io/index.ts";
 import { normalizeDoi, normalizeTitle, type Paper } from "../../literature/index.ts";
 import { type Extraction, extractionSchema } from "../../taxonomy/phases/index.ts";
@@ -7,7 +7,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedExtraction = {
   readonly extraction: Extraction;
-  /** Maps the `name` of a class, combined with the title of its publication, to the id of the extracted class. */
+  /** Returns the id of an extracted class from its name and the title of its publication. */
   idOf(name: string, title: string): string | undefined;
   readonly notes: readonly ArtifactNote[];
 };

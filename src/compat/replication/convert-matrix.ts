@@ -1,7 +1,4 @@
-/**
- * Converts the package's orthogonality matrix, which has two header rows and two header columns, into the matrix of an
- * increment.
- */
+/** Converts the package's orthogonality matrix, with two header rows and columns, to the matrix of an increment. */
 import { InputError } from "../../errors.ts";
 import { parseCsvLines } from "../../io/index.ts";
 import type { OrthogonalityMatrix } from "../../taxonomy/index.ts";
@@ -80,7 +77,7 @@ function alignHeadings(
   });
 }
 
-/** Finds the category with the same name or, failing that, the category that has the most class names in common. */
+/** Finds the category with the same name, or else with the most class names in common. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
@@ -96,9 +93,8 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * Finds the class with the same name. If there is none, finds the class with the most similar spelling (an edit
- * distance of up to a third of its length). Otherwise, if exactly one class and one heading of the category remain
- * unmatched, pairs them.
+ * Finds the class with the same name, or else with the most similar spelling (an edit distance of up to a third of its
+ * length). If a category has one class and one heading left, pairs them.
  */
 function alignClass(
   name: string,

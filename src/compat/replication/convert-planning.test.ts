@@ -3,7 +3,7 @@ import { convertPlanning } from "./convert-planning.ts";
 
 const read = (text: string) => convertPlanning(text, "planning.md", [{ id: "GQ1", text: "?" }]);
 
-test("the converter reads planning steps that consist of headings and lists", () => {
+test("the converter reads planning steps with headings and lists", () => {
   const { planning, notes } = read(`# Planning
 Some words before.
 
@@ -38,7 +38,7 @@ Nothing of this is a topic.
   expect(notes).toEqual([]);
 });
 
-test("the converter also reads planning steps that occupy one line each", () => {
+test("the converter also reads planning steps on one line each", () => {
   const { planning, notes } = read(
     "- **S1 (Objective):** Sort things.\n- **S2 Domain:** Things\n- **S3 Structure:** Hierarchy\n" +
       "- **S4 Procedure:** quantitative\n- **S5 Sources:** books, papers; reports\n",

@@ -1,6 +1,6 @@
 /**
- * Converts the planning document of a replication package. The Markdown introduces each of the steps S1–S5 with a
- * heading, a bold word or a list item; the answer follows.
+ * Converts the planning document of a replication package. A heading, a bold word or a list item introduces the answer
+ * to each of the steps S1–S5.
  */
 
 import { checkSchema } from "../../io/index.ts";
@@ -10,7 +10,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
 
-/** Pairs the number of each step with a pattern that matches its name. */
+/** The steps with their number and a pattern for their name. */
 const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["objective", "S1", /objective|purpose/i],
   ["domain", "S2", /\bdomain|subject matter/i],
@@ -33,7 +33,7 @@ const procedures = [
 
 /**
  * @param questions the relevance questions, which the package stores in a separate file
- * @returns phase 1 as the text describes it, and a note on every step that is missing or uses unknown words
+ * @returns phase 1, and a note on every step that is missing or uses unknown words
  */
 export function convertPlanning(
   text: string,
@@ -119,7 +119,7 @@ function withoutMarkup(line: string): string {
     .trim();
 }
 
-/** Reads one topic per line; a single line is split at its commas. */
+/** Reads one topic per line, or the topics between the commas of a single line. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

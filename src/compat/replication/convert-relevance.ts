@@ -1,4 +1,4 @@
-/** Converts the package's relevance assessment, which is a Markdown text, to phase 5. */
+/** Converts the package's relevance assessment, a Markdown text, to phase 5. */
 import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
@@ -8,7 +8,6 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 export type ConvertedRelevance = {
   readonly relevance: RelevanceAssessment;
-  /** Extracts the relevance questions from the text. */
   readonly questions: Planning["relevance"]["questions"];
   readonly notes: readonly ArtifactNote[];
 };
@@ -70,7 +69,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   };
 }
 
-/** Counts the relevant classes. If a category was judged as a whole, all of its classes are counted. */
+/** Counts the relevant classes. If a category was judged as a whole, all its classes count. */
 function countRelevant({ relevant, size, classes }: Block): number {
   if (classes.length === 0) return relevant ? size : 0;
   return classes.filter((item) => item.relevant).length;

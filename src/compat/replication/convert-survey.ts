@@ -1,9 +1,8 @@
 /**
- * Converts the package's log of its literature survey to phase 2: the origin of every candidate, the decision on it,
- * and the citations.
+ * Converts the log of the package's literature survey to phase 2: the origins of candidates, decisions and citations.
  *
  * The log identifies papers by title and does not record the stage in which a paper was excluded. It lists only
- * candidates that passed the title screening, so an exclusion is read as a decision based on the full text.
+ * candidates that passed the title screening, so an exclusion counts as a decision on the full text.
  */
 
 import { z } from "zod";
@@ -112,8 +111,8 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
 }
 
 /**
- * Completes the lists of candidates. A paper is a candidate only in the first list that contains it. A paper that was
- * processed in an iteration but is missing from its list is added to that list.
+ * Completes the lists of candidates with papers that were processed in an iteration but are missing from its list. A
+ * paper is a candidate only in the first list that contains it.
  */
 function settleLists(
   artifact: Artifact,
@@ -231,10 +230,7 @@ function citationsWithin(
   return [...unique.values()];
 }
 
-/**
- * Matches papers by normalised title. If no title matches exactly and only one title is similar, the similar title is
- * used.
- */
+/** Matches papers by normalised title. If no title matches exactly, a single similar title counts. */
 function createFinder(papers: readonly Paper[]): (title: string) => Paper | undefined {
   const exact = new Map(papers.map((paper) => [normalizeTitle(paper.title), paper]));
   const papersByTitle = new Map<string, Paper | undefined>();

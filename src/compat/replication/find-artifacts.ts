@@ -1,9 +1,8 @@
-/** Locates the artifacts of a replication package, which are either all in one folder or in one folder per phase. */
+/** Locates the artifacts of a replication package, in a single folder or in one folder per phase. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
-/** A problem or peculiarity of the artifacts that users should know about. */
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
 /** A file that belongs to an increment. Increments are numbered from 1. */
@@ -13,18 +12,18 @@ export type Artifacts = {
   readonly extraction: string;
   readonly clusters: string;
   readonly increments: string;
-  /** The file with the answers to the planning steps, written in prose. */
+  /** The file with the answers to the planning steps, in prose. */
   readonly plan?: string;
   readonly process?: string;
   readonly relevance?: string;
   readonly matrices: readonly IterationFile[];
-  /** The files with the figures published for each iteration. */
+  /** The files with the published figures of each iteration. */
   readonly results: readonly IterationFile[];
   /** The file with the published classification delta for the last increment. */
   readonly delta?: string;
   /** Maps file names without extensions to literature lists. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
-  /** The annotated objects: one file for the taxonomy, and one for each of the other schemes. */
+  /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];
   /** The list of accepted publications. */
   readonly finalList?: string;

@@ -1,8 +1,7 @@
 /**
  * Reads the taxonomy artifacts of the published replication package, from one folder per phase or from a single folder.
  *
- * The reader reports contradictions between the artifacts but does not correct them. The formats were inferred from the
- * files in the package.
+ * The reader reports contradictions between the artifacts but does not correct them.
  */
 import { readJson, readText } from "../../io/index.ts";
 import { type Paper, readBibliography, type Survey, type SurveyLists } from "../../literature/index.ts";
@@ -36,7 +35,7 @@ export type Replication = {
   readonly iterations: SurveyLists["iterations"];
   /** The content of the survey log, or undefined if the package has none. */
   readonly survey: Survey | undefined;
-  /** The inconsistencies and the unreadable passages in the artifacts. */
+  /** The inconsistencies and unreadable passages in the artifacts. */
   readonly notes: readonly ArtifactNote[];
 };
 

@@ -1,7 +1,4 @@
-/**
- * Tests that the program computes the corrected figures from the unchanged public artifacts, and finds the known
- * defects.
- */
+/** Tests that the import of the public artifacts gives the corrected figures and reports the known defects. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

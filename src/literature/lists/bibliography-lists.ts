@@ -14,7 +14,7 @@ export type BibliographyList = {
 };
 
 /**
- * Reads all lists: first the candidates by iteration, and finally the list `final`.
+ * Reads all lists: the candidates by iteration, then the list `final`.
  * @throws InputError for an invalid file.
  */
 export function readBibliographyLists(folder: string): BibliographyList[] {
@@ -32,8 +32,8 @@ function listNames(folder: string): string[] {
 type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
 /**
- * Reads all lists in a folder and caches each of them until its text changes, because an edit usually changes only one
- * file.
+ * Creates a function that reads all lists in a folder. It caches each of them until its text changes, because an edit
+ * usually changes only one.
  */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const seen = new Map<string, SeenList>();
@@ -50,19 +50,19 @@ export function createListReader(): (folder: string) => BibliographyList[] {
     });
 }
 
-/** The coarsest time resolution of any file system: two seconds, in milliseconds. */
+/** The coarsest time resolution of a file system, in milliseconds. */
 const coarsestTick = 2000;
 
 /**
- * Returns a stamp for a file, which differs if the file has changed. The stamp is empty if the file changed so recently
- * that a further change might not alter its times.
+ * Returns a stamp that changes with the file. It is empty if the file changed so recently that a further change might
+ * not alter its times.
  */
 function stampOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
-/** Returns a list, which is empty if the file does not exist yet. @throws InputError for an invalid file. */
+/** Returns a list, or an empty list if the file does not exist yet. @throws InputError for an invalid file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
@@ -71,8 +71,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * The text of a file that contains an empty list. A list that becomes empty is kept as a file, because Git could not
- * merge its removal with papers that the other side added.
+ * The text of an empty list. Its file stays, because Git could not merge its removal with papers that the other side
+ * added.
  */
 export const emptyList = "% This list has no papers.\n";
 

@@ -16,7 +16,7 @@ test("the fast reader and the parser read the same papers from a list that Taxol
   expect(readWrittenList(writeList(papers))).toEqual(papers);
 });
 
-test("the fast reader and the parser agree on a list with arbitrary values", () => {
+test("the fast reader and the parser agree on lists with arbitrary values", () => {
   const random = createRandom(5);
   const pieces = [
     "Lakes",

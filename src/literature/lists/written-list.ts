@@ -1,6 +1,6 @@
 /**
- * Writes lists of papers in a fixed format, and reads lists only in that format. The hash in the last line of a list
- * proves that nobody else has changed it, so a simple parser is enough; it reads ten thousand papers in half the time.
+ * Writes lists of papers in a fixed format, and reads only that format. The hash in the last line proves that nobody
+ * else has changed a list, so a simple parser is enough. It reads ten thousand papers in half the time.
  */
 import { hashText, recordOf } from "../../io/index.ts";
 import { formatBibtex } from "../format-bibtex.ts";
@@ -10,18 +10,16 @@ import { createPaper, parseBibtex } from "../parse-bibtex.ts";
 const hashLine = /\n% State of this list: ([0-9a-f]{16})\n$/;
 
 /**
- * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, so
- * this line always differs between two versions of a list. Without this last line, Git would merge entries that share
- * some lines into entries that nobody wrote.
+ * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, which
+ * differs between any two versions. Without it, Git would merge entries that share some lines into entries that nobody
+ * wrote.
  */
 export function writeList(papers: readonly Paper[]): string {
   const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
   return `${text}\n% State of this list: ${shortHash(text)}\n`;
 }
 
-/**
- * @returns the papers that `writeList` wrote, or undefined if another program or a person wrote or changed the text
- */
+/** @returns the papers, or undefined if `writeList` did not write exactly this text */
 export function readWrittenList(list: string): Paper[] | undefined {
   const [line, hash] = hashLine.exec(list.slice(-60)) ?? [];
   if (line === undefined) return undefined;
@@ -69,7 +67,7 @@ function readEntry(text: string, start: number): ReadEntry | undefined {
   return { paper: createPaper(key, type, recordOf(fields)), end: at + endOfEntry.length };
 }
 
-/** Any other entry is parsed like the entries of other bibliography files. */
+/** Parses any other entry like an entry of another bibliography file. */
 function parseEntry(text: string, start: number): ReadEntry | undefined {
   const close = text.indexOf(`\n${endOfEntry}\n@`, start);
   const end = close === -1 ? text.length : close + endOfEntry.length + 1;

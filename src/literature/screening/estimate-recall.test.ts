@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { estimateRecall } from "./estimate-recall.ts";
 
-test("the estimate assumes that relevant papers have the same share among the remaining papers as in the sample", () => {
+test("the estimate assumes the sample's share of relevant papers among the remaining papers", () => {
   // 5 of 20 papers are relevant, so an estimated 10 of the remaining 40 are relevant: 30 / (30 + 10).
   expect(estimateRecall({ size: 20, relevant: 5, left: 40, found: 30 })?.value).toBe(0.75);
 });
 
-test("the interval contains every number of relevant papers that is compatible with the sample", () => {
+test("the interval covers every number of relevant papers that is compatible with the sample", () => {
   // None of 10 papers drawn from 20 is relevant. With K relevant papers among the 20, this has the probability C(20−K,
   // 10) / C(20, 10): K = 4: 8008 / 184756 = 0.043, K = 5: 3003 / 184756 = 0.016. At 2.5 % on each side, at least 0 and
   // at most 4 are left.
@@ -14,7 +14,7 @@ test("the interval contains every number of relevant papers that is compatible w
   expect(estimate).toEqual({ value: 1, low: 16 / 20, high: 1 });
 });
 
-test("if a sample contains many relevant papers, the estimate shows that relevant papers remain", () => {
+test("a sample with many relevant papers means that relevant papers remain", () => {
   // All 10 papers drawn from 20 are relevant. With K relevant papers (K = 10 + those left), this has the probability
   // C(K, 10) / C(20, 10): K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are
   // left.

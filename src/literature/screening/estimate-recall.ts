@@ -1,29 +1,27 @@
-/** Uses a sample of decisions to estimate what proportion of the relevant papers has been found. */
+/** Estimates, from a sample of decisions, the proportion of the relevant papers that has been found. */
 
 export type RelevantSample = {
-  /** The number of papers in the sample, and how many of them are relevant. */
+  /** The number of papers in the sample, and of relevant papers among them. */
   readonly size: number;
   readonly relevant: number;
-  /** The number of papers that nobody has decided about yet. */
+  /** The number of papers without a decision. */
   readonly left: number;
   /** The number of relevant papers found so far, inside and outside the sample. */
   readonly found: number;
 };
 
-/** An estimate of the recall and its interval, from 0 to 1. */
+/** The recall and its interval, from 0 to 1. */
 export type RecallEstimate = { readonly value: number; readonly low: number; readonly high: number };
 
-/** The probability that the interval misses the recall; half of it applies to each side of the interval. */
+/** The probability that the interval misses the recall, half of it on each side. */
 const error = 0.05;
 
 /**
- * Returns the number of relevant papers found, divided by the sum of that number and the estimated number of relevant
- * papers that remain. The proportion of relevant papers among the remaining papers is assumed to be the same as in the
- * sample: if k of n papers are relevant, left · k / n relevant papers remain. The interval (95 %) is obtained by
- * inverting the hypergeometric distribution for a sample of n papers from n + left papers. If the sample follows the
- * order of a ranking, it contains a higher proportion of relevant papers than the remaining papers, so the estimate
- * tends to be too low. Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening
- * in systematic reviews".
+ * Divides the relevant papers found by the relevant papers found and estimated to remain. The estimate assumes the same
+ * proportion as in the sample: if k of n papers are relevant, left · k / n relevant papers remain. The 95 % interval
+ * inverts the hypergeometric distribution for a sample of n papers from n + left papers. A sample in the order of a
+ * ranking contains a higher proportion of relevant papers than the rest, so the estimate tends to be too low. Source:
+ * Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
  */
@@ -75,8 +73,8 @@ function logFactorials(last: number): Float64Array {
 }
 
 /**
- * Finds the smallest number in [0, end) that satisfies the condition, provided that all larger numbers also satisfy it;
- * returns `end` if none does.
+ * Finds the smallest number in [0, end) that satisfies the condition, or returns `end`. All larger numbers must satisfy
+ * it too.
  */
 function firstWhere(end: number, fits: (number: number) => boolean): number {
   let low = 0;

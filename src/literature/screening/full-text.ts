@@ -1,13 +1,12 @@
-/** Locates the full text of a paper: a PDF on this computer or, if there is none, an address on the web. */
+/** Locates the full text of a paper: a PDF on this computer, or else an address on the web. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Paper } from "../paper.ts";
 
 /**
- * Returns the URL of the full text of a paper. Uses a PDF from one of the entry's fields `file`, `pdf` or `fulltext`
- * (in the formats of JabRef and Zotero), or a file `KEY.pdf`; otherwise, returns the web address of a PDF from the
- * entry, if it has one.
+ * Returns the URL of the full text of a paper. Looks for a PDF in the entry's fields `file`, `pdf` and `fulltext` (in
+ * the formats of JabRef and Zotero), then for a file `KEY.pdf`, and finally for the web address of a PDF in the entry.
  * @param folders the folders in which to look for relative paths and for `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {
@@ -22,7 +21,7 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 }
 
 /**
- * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names; a colon after a drive letter is part of the path.
+ * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names. A colon after a drive letter is part of the path.
  */
 function namedPdfs(field: string): string[] {
   return (
@@ -35,7 +34,7 @@ function namedPdfs(field: string): string[] {
   );
 }
 
-/** Removes the backslashes with which reference managers escape colons and underscores in paths. */
+/** Removes the backslashes before colons and underscores that reference managers write in paths. */
 function withoutEscapes(part: string): string {
   return part.replaceAll("\\_", "_").replaceAll("\\:", ":").trim();
 }

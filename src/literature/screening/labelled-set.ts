@@ -1,14 +1,14 @@
-/** Reads papers with known labels, either from a file or from those papers of a survey that have a decision. */
+/** Reads papers with known labels, from a file or from the decisions of a survey. */
 import { InputError } from "../../errors.ts";
 import { readCsv } from "../../io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
 
-/** The names that the label column has in published data sets, including ASReview's. */
+/** The names of the label column in published data sets, including ASReview's. */
 export const labelColumns = ["label_included", "included", "label", "relevant"] as const;
 
-/** Returns the papers of a survey that have a decision; those in the final list are relevant. */
+/** Returns the papers of a survey that have a decision. Those in the final list are relevant. */
 export function labelledPapers(progress: readonly PaperProgress[]): LabelledText[] {
   return progress
     .filter(({ status }) => status === "included" || status === "excluded")
@@ -16,9 +16,8 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 }
 
 /**
- * Reads a CSV file with the columns `title` and `abstract`, and with a label (1 or 0) in one of the columns named in
- * `labelColumns`.
- * @throws InputError that gives the line number of a label other than 1 or 0
+ * Reads a CSV file with the columns `title` and `abstract`, and a label (1 or 0) in one of `labelColumns`.
+ * @throws InputError with the line number of a label other than 1 or 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {
   const { columns, rows } = readCsv(file);

@@ -19,7 +19,7 @@ test("the evidence of a word is the log ratio of its probabilities in relevant a
   expect(evidence[1]).toBeCloseTo(-Math.log(2), 12);
 });
 
-test("relevant and irrelevant papers have the same total weight, regardless of their numbers", () => {
+test("relevant and irrelevant papers have the same total weight, whatever their numbers", () => {
   const rows = [row([0, 1]), row([1, 1]), row([1, 1]), row([1, 1])];
   const labels = rows.map((_, at) => ({ row: at, relevant: at === 0 }));
   const { evidence } = trainNaiveBayes(rows, 2, labels, 1);

@@ -1,28 +1,24 @@
 /** Implements multinomial naive Bayes over weighted words, with two classes. */
 import type { FeatureRow } from "./text-features.ts";
 
-/** The label that results from a decision: whether the paper in that row was included or excluded. */
+/** Whether the paper in a row was included or excluded. */
 export type Label = { readonly row: number; readonly relevant: boolean };
 
 export type WordEvidence = {
-  /**
-   * The evidence that each word provides for including a paper, by column, as the natural logarithm of the odds:
-   * positive values are in favour, negative ones against.
-   */
+  /** The evidence of each word, by column, as the natural logarithm of the odds. Positive values favour inclusion. */
   readonly evidence: Float64Array;
 };
 
 /**
- * The smoothing parameter; its value is the default of ASReview's naive Bayes classifier, because Taxolink's results
- * are compared with those of ASReview's simulations.
+ * The smoothing parameter: the default of ASReview's naive Bayes classifier, with whose simulations Taxolink is
+ * compared.
  */
 export const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·
- * columns). Both classes have the same weight, even if one of them has few papers: in a class with n of N papers, the
- * weight of each paper is N / 2n. Source: McCallum and Nigam 1998, "A comparison of event models for naive Bayes text
- * classification".
+ * columns). Both classes have the same weight: in a class with n of N papers, each paper has the weight N / 2n. Source:
+ * McCallum and Nigam 1998, "A comparison of event models for naive Bayes text classification".
  *
  * @param columns the number of columns in the rows
  * @param labels the labels of at least one paper from each class

@@ -7,9 +7,8 @@ export type PlainOrder = Exclude<PaperOrder, "relevance">;
 type Compare = (left: PaperProgress, right: PaperProgress) => number;
 
 /**
- * The order `key` sorts each list by citation key; `year` puts the newest papers first; `added` is the order in which
- * papers entered the survey; and `citations` puts the papers first that the survey's papers cite most often. Papers
- * that are equal in the chosen order stay in the order of the lists.
+ * Sorts papers: `key` sorts each list by citation key, `year` begins with the newest papers, `added` with the first
+ * papers of the survey, and `citations` with the most cited papers. Equal papers stay in the order of the lists.
  */
 export function sortPapers(
   survey: Survey,
@@ -38,10 +37,7 @@ function entryNumbers({ sources }: Survey): Map<string, number> {
   return new Map(sources.flatMap(({ added }) => added).map((key, at) => [key, at]));
 }
 
-/**
- * Counts citations from three sources: recorded citations, and the reference lists and cited-by searches that were
- * followed.
- */
+/** Counts recorded citations, followed reference lists and followed cited-by searches. */
 function timesCited({ citations, sources }: Survey): Map<string, number> {
   const citing = new Map<string, Set<string>>();
   const note = (from: string, to: string): void => {

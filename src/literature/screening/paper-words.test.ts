@@ -9,7 +9,7 @@ const manyPapers = Array.from({ length: 120 }, (_, at) =>
 );
 const texts = ["lamps and clocks", "of the", "clocks", ""];
 
-/** Reads words only when the test tells it to. */
+/** Creates a reader that waits for the test. */
 function heldReading() {
   const asked: PromiseWithResolvers<TextFeatures>[] = [];
   const read = (): Promise<TextFeatures> => {
@@ -30,7 +30,7 @@ test("unpacking restores all rows, including empty ones", () => {
   expect(unpackFeatures(packFeatures(textFeatures([])))).toEqual({ rows: [], words: [] });
 });
 
-test("a large number of papers is read only once, and the words are available when the thread has finished", async () => {
+test("many papers are read only once, and their words are available when the thread has finished", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers)).toBeUndefined();
@@ -43,7 +43,7 @@ test("a large number of papers is read only once, and the words are available wh
   expect(asked).toHaveLength(1);
 });
 
-test("while changed papers are being read, the words of the previous papers stay in use", async () => {
+test("until changed papers have been read, the words of the previous papers stay in use", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   words(manyPapers);
@@ -57,7 +57,7 @@ test("while changed papers are being read, the words of the previous papers stay
   expect(words(fewer)).toEqual({ papers: fewer, features });
 });
 
-test("a small number of papers is read immediately, and so is a large number if the thread fails", async () => {
+test("a few papers are read immediately, and so are many if the thread fails", async () => {
   const { asked, read } = heldReading();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers.slice(0, 3))?.features.rows).toHaveLength(3);

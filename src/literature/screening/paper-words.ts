@@ -10,8 +10,7 @@ export type PaperWords = {
 };
 
 /**
- * Returns the words of the papers. While they are being read, it returns the words of the previous papers, or undefined
- * if there were none.
+ * Returns the words of the papers. Until they have been read, returns the words of the previous papers, or undefined.
  */
 export type WordReader = (papers: readonly Paper[]) => PaperWords | undefined;
 
@@ -25,12 +24,12 @@ export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   };
 }
 
-/** Reading the words of this many papers takes only a few hundredths of a second, so it needs no thread. */
+/** The maximum number of papers to read without a thread, in a few hundredths of a second. */
 const papersAtOnce = 100;
 
 /**
- * Creates a reader that reads the words of many papers in a separate thread: 10,000 abstracts take seconds, during
- * which the app would not react to keys.
+ * Creates a reader that reads the words of many papers in a separate thread, because 10,000 abstracts would block the
+ * app for seconds.
  * @param readInThread a function that computes the features of texts
  */
 export function createThreadedWordReader(readInThread: typeof startReading = startReading): WordReader {
@@ -58,7 +57,7 @@ export function createThreadedWordReader(readInThread: typeof startReading = sta
   };
 }
 
-/** Papers are never changed in place, so the same objects always have the same words. */
+/** Papers are immutable, so the same objects always have the same words. */
 function hasSamePapers(words: PaperWords, papers: readonly Paper[]): boolean {
   return words.papers.length === papers.length && papers.every((paper, at) => paper === words.papers[at]);
 }

@@ -1,6 +1,4 @@
-/**
- * Ranks papers from a source or a file before they are added to a list: papers that are probably relevant come first.
- */
+/** Ranks papers from a source or a file by their probable relevance, before they are added to a list. */
 import { count } from "../../text/count.ts";
 import type { Paper } from "../paper.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -13,26 +11,25 @@ import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
 export type CandidateRanking = {
   /**
-   * The ranking by `relevance` is learnt from included and excluded papers; the ranking by `likeness` compares
-   * candidates with included papers.
+   * `relevance` is learnt from included and excluded papers, and `likeness` compares candidates with included papers.
    */
   readonly by: "relevance" | "likeness";
-  /** The number of survey papers from which the ranking is learnt. */
+  /** The number of papers from which the ranking is learnt. */
   readonly learntFrom: number;
-  /** All candidates, those most likely to be relevant first; equal candidates stay in the given order. */
+  /** All candidates, those most likely to be relevant first. Equal candidates stay in order. */
   readonly papers: readonly RankedCandidate[];
 };
 
 export type RankedCandidate = {
   readonly paper: Paper;
-  /** The words that affect the score of a paper most, in either direction, strongest first. */
+  /** The words that affect the score most, in either direction, strongest first. */
   readonly why: readonly WeighedWord[];
 };
 
 /**
- * Ranks candidates in the same way as papers during screening: by naive Bayes, trained on the decisions on title and
- * abstract. Until there are both included and excluded papers, candidates are ranked by the cosine between their own
- * TF-IDF weights and the sum of the weights of the included papers (Rocchio 1971).
+ * Ranks candidates like papers during screening: by naive Bayes, trained on the decisions on title and abstract. Until
+ * there are both included and excluded papers, ranks candidates by the cosine between their TF-IDF weights and the sum
+ * of the included papers' weights (Rocchio 1971).
  */
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
@@ -72,7 +69,7 @@ export function describeRanking({ by, learntFrom }: Pick<CandidateRanking, "by" 
     : `By similarity to the ${count(learntFrom, "paper")} included so far`;
 }
 
-/** Returns the sum of the weights in the first rows. */
+/** Adds up the weights of the first rows. */
 function sumOf({ rows, words }: TextFeatures, rowCount: number): WordEvidence {
   const evidence = new Float64Array(words.length);
   for (const { columns, weights } of rows.slice(0, rowCount)) {

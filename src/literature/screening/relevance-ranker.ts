@@ -1,7 +1,4 @@
-/**
- * Learns from the decisions so far how likely each paper is to be relevant, and ranks the papers accordingly (active
- * learning).
- */
+/** Ranks papers by their probable relevance, learnt from the decisions so far (active learning). */
 import { standardDeviation } from "../../mean.ts";
 import type { Paper } from "../paper.ts";
 import { scoreRow, trainNaiveBayes, type WordEvidence } from "./naive-bayes.ts";
@@ -13,7 +10,7 @@ import type { TextFeatures } from "./text-features.ts";
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 export type RelevanceRanking = {
-  /** A higher score means that the paper is more likely to be relevant; only the order of the scores is meaningful. */
+  /** Returns a score, which grows with the probable relevance of the paper. Only the order of scores is meaningful. */
   score(key: string): number;
   /** The words that affect the score of a paper most, strongest first. */
   why(key: string): readonly WeighedWord[];
@@ -65,7 +62,6 @@ export type RowRanking = {
   why(row: number): readonly WeighedWord[];
 };
 
-/** Ranks texts by the evidence that their words provide. */
 export function rankRows({ rows, words }: TextFeatures, model: WordEvidence): RowRanking {
   const scores = rows.map((row) => scoreRow(model, row));
   const deviation = standardDeviation(scores) || 1;

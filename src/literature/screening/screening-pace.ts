@@ -1,13 +1,12 @@
-/** Computes how long a decision typically takes, and how much time is left in a stage at that pace. */
+/** Computes the typical time of a decision, and the remaining time of a stage at that pace. */
 
 const newest = 40;
 const least = 5;
-/** A gap between two decisions that exceeds this number of minutes counts as a break. */
+/** A gap between two decisions of more minutes counts as a break. */
 const breakMinutes = 10;
 
 /**
- * Returns the median time between consecutive decisions, in minutes, over the latest forty decisions; undefined if
- * there are fewer than five.
+ * Returns the median time, in minutes, between the latest forty decisions, or undefined if there are fewer than five.
  * @param times the times of the decisions, in ascending order
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {

@@ -57,7 +57,7 @@ test("the queue learns relevance from the decisions, and a paper's words explain
   expect(shown.why("D")[0]?.weight).toBeLessThan(0);
 });
 
-test("the queue is sorted by key while the words of the papers are being read", () => {
+test("the queue is sorted by key until the words of the papers have been read", () => {
   const decisions = [screened("A", "in"), screened("B", "out")];
   const state = { survey: surveySchema.parse({ decisions }), iterations: [papers], final: [] };
   const read = createQueueReader(() => undefined);
@@ -84,7 +84,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inForce).toBe("key");
 });
 
-test("every nth position of a stage holds a randomly drawn paper, which does not change while the user decides on other papers", () => {
+test("every nth paper of a stage is drawn at random, and stays the same while the user decides on others", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

@@ -1,4 +1,4 @@
-/** The papers that await a decision in a stage, in the order in which they are presented. */
+/** Orders the papers that await a decision in a stage. */
 import { createRandom } from "../../random.ts";
 import type { DecisionOrder, PaperOrder, Survey, SurveyStage } from "../survey.ts";
 import type { SurveyState } from "../survey-operations.ts";
@@ -17,22 +17,19 @@ export type QueuedPaper = {
 
 export type ScreeningQueue = {
   readonly stage: SurveyStage;
-  /**
-   * The chosen order and the order in effect; they may differ, because relevance can only be learnt from included and
-   * excluded papers.
-   */
+  /** The chosen order and the order in effect, which differ while relevance cannot be learnt yet. */
   readonly chosen: PaperOrder;
   readonly inForce: PaperOrder;
-  /** True if relevance can be learnt, but the words of the papers are still being read. */
+  /** True if relevance can be learnt as soon as the words of the papers have been read. */
   readonly awaitsWords: boolean;
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
-  /** The words that affect the score of a paper most, strongest first; empty unless papers are ordered by relevance. */
+  /** The words that affect the score of a paper most, strongest first, if papers are ordered by relevance. */
   why(key: string): readonly WeighedWord[];
 };
 
-/** @param order the order to use in place of the one that the survey specifies */
+/** @param order the order to use instead of the survey's */
 export type QueueReader = (
   state: SurveyState,
   progress: readonly PaperProgress[],
@@ -40,13 +37,12 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The seed for the random choice, which depends only on this seed and the papers. */
+/** The seed for papers drawn at random. */
 const chanceSeed = 1;
 
 /**
  * Creates a reader of queues.
- * @param readWords a function that returns the words for ordering papers by relevance; the default reads them on first
- * use
+ * @param readWords returns the words for the order by relevance (default: reads them on first use)
  */
 export function createQueueReader(readWords: WordReader = createWordReader()): QueueReader {
   const rank = createRelevanceRanker(readWords);
@@ -77,7 +73,7 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
   };
 }
 
-/** Sorts papers by score; each score is computed only once, because sorting compares the scores many times. */
+/** Sorts papers by score. Computes each score once, because sorting compares it many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -89,8 +85,8 @@ function likeliestFirst(
 }
 
 /**
- * Returns the order in effect: relevance cannot be learnt until at least one paper has been included and one excluded;
- * until then, papers are presented in the order of the lists.
+ * Returns the order in effect. Until a paper has been included and one excluded, relevance cannot be learnt, and papers
+ * are in the order of the lists.
  */
 export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
@@ -98,7 +94,7 @@ export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[
   return learnt ? order : "key";
 }
 
-/** Presents a paper drawn at random at every n-th decision in the stage, and the other papers in order. */
+/** Puts a paper drawn at random at every n-th decision in the stage, and keeps the others in order. */
 function withChance(
   { screening }: Survey,
   progress: readonly PaperProgress[],
@@ -129,10 +125,7 @@ function withChance(
   });
 }
 
-/**
- * Creates a function whose calls return the items one after another, without those in `used`, and add each item to
- * `used`.
- */
+/** Creates a function that returns the next item outside `used`, and adds it to `used`. */
 function takeInTurn<T>(items: readonly T[], used: Set<T>): () => T | undefined {
   let at = 0;
   return () => {

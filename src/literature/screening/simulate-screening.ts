@@ -1,6 +1,4 @@
-/**
- * Replays a screening on papers with known labels, to find out how early an order would have found the relevant papers.
- */
+/** Replays a screening of papers with known labels, to find out how early an order finds the relevant papers. */
 import type { Random } from "../../random.ts";
 import { type Label, scoreRow, trainNaiveBayes } from "./naive-bayes.ts";
 import { type FeatureRow, textFeatures } from "./text-features.ts";
@@ -8,18 +6,18 @@ import { type FeatureRow, textFeatures } from "./text-features.ts";
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
 /**
- * Whether each paper is relevant, in the order of the decisions, without the two papers whose labels are known from the
+ * Whether each paper is relevant, in the order of decisions, without the two papers whose labels are known from the
  * start.
  */
 export type Replay = readonly boolean[];
 
 /**
- * Replays screenings in which papers are presented in order of learnt relevance. Each replay starts with one relevant
- * and one irrelevant paper, drawn at random, whose labels are known. Then the paper with the highest score receives its
- * label and the ranking is learnt again, until all papers have labels.
+ * Replays a screening in the order of learnt relevance. At first, only the labels of one relevant and one irrelevant
+ * paper, drawn at random, are known. Then the paper with the highest score receives its label and the ranking is learnt
+ * again, until all papers have labels.
  *
- * @param texts the papers, at least two of which are relevant and at least one of which is irrelevant
- * @param decided a function that is awaited after each decision; if it throws an error, the replay ends
+ * @param texts the papers: at least two relevant ones and one irrelevant one
+ * @param decided awaited after each decision. An error ends the replay
  */
 export async function runReplay(
   texts: readonly LabelledText[],
@@ -50,7 +48,7 @@ export async function runReplay(
 
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
-/** Returns the row with the highest score; if more than one row has that score, it returns the first. */
+/** Returns the first row with the highest score. */
 function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./simulation-measures.ts";
 
-/** A replay of ten papers in which the four relevant papers are found by decisions 1, 2, 4 and 7. */
+/** A replay of ten papers: decisions 1, 2, 4 and 7 find the four relevant ones. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
-test("recall after n decisions is the share of all relevant papers that are among the n decided papers", () => {
+test("recall after n decisions is the share of the relevant papers among the n decided papers", () => {
   expect(recallAfter(replay, 0)).toBe(0);
   expect(recallAfter(replay, 2)).toBe(2 / 4);
   expect(recallAfter(replay, 7)).toBe(1);

@@ -1,8 +1,8 @@
-/** Computes the measures of a replayed screening, and the values to expect if papers are in random order. */
+/** Computes the measures of a replayed screening, and their expected values for a random order. */
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** Returns the number of relevant papers that must be found to reach a given recall. */
+/** Returns the number of relevant papers that a recall requires. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** Returns the number of decisions needed to reach a given recall. */
+/** Returns the number of decisions that a recall requires. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {
@@ -27,10 +27,10 @@ export function recallAfter(replay: Replay, n: number): number {
 }
 
 /**
- * Computes the work saved over sampling, which is the proportion of papers that need no decision once the recall has
- * been reached, minus the corresponding proportion in random order: (N − decisions) / N − (1 − recall). The maximum is
- * less than 1, and the value for a random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in
- * systematic review preparation using automated citation classification".
+ * Computes the work saved over sampling, (N − decisions) / N − (1 − recall): the proportion of papers without a
+ * decision when the recall is reached, minus that in random order. The maximum is less than 1, and the value for a
+ * random order is close to zero. Source: Cohen et al. 2006, "Reducing workload in systematic review preparation using
+ * automated citation classification".
  */
 export function workSaved(replay: Replay, recall: number): number {
   return workSavedBy(replay.length, decisionsUntil(replay, recall), recall);

@@ -1,18 +1,15 @@
-/** The decisions in a stage of a survey, paper by paper. */
+/** Collects the decisions in a stage of a survey, paper by paper. */
 import type { Survey, SurveyStage } from "../survey.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 
 export type StageVerdict = {
   readonly key: string;
   readonly relevant: boolean;
-  /** Whether the paper was drawn at random rather than selected by an order. */
+  /** Whether the paper was drawn at random. */
   readonly random: boolean;
 };
 
-/**
- * Whether a paper passed a stage; undefined if it has not reached the stage, or if the decision is missing or in
- * dispute.
- */
+/** Whether a paper passed a stage, or undefined if it has not reached the stage or there is no undisputed decision. */
 export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {
     if (status === "included") return true;
@@ -22,14 +19,13 @@ export function passed({ status, stage }: PaperProgress, at: SurveyStage): boole
   return status === "excluded" ? false : undefined;
 }
 
-/** Whether a paper awaits a decision in a stage. */
 export function waitsAt({ status, stage }: PaperProgress, at: SurveyStage): boolean {
   return stage === at && status !== "included" && status !== "excluded";
 }
 
 /**
- * Returns the papers that have been settled in a stage, in the order of the latest decision on each. Papers excluded as
- * duplicates are left out, because these exclusions say nothing about relevance.
+ * Returns the settled papers of a stage in the order of their latest decisions. Leaves out duplicates, whose exclusion
+ * says nothing about relevance.
  */
 export function stageVerdicts(
   survey: Survey,

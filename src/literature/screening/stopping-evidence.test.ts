@@ -3,8 +3,8 @@ import type { StageVerdict } from "./stage-verdicts.ts";
 import { describeRecall, stoppingEvidence } from "./stopping-evidence.ts";
 
 /**
- * Creates verdicts from characters: `+` is a relevant paper and `-` an irrelevant one; `R` and `I` mean the same for
- * papers drawn at random.
+ * Creates verdicts from characters: `+` is a relevant paper and `-` an irrelevant one, or `R` and `I` if the paper was
+ * drawn at random.
  */
 const verdicts = (signs: string): StageVerdict[] =>
   [...signs].map((sign, at) => ({
@@ -22,14 +22,14 @@ test("the evidence counts the decisions since the last relevant paper", () => {
   expect(stoppingEvidence(verdicts("---"), 4)).toMatchObject({ relevant: 0, sinceRelevant: 3 });
 });
 
-test("the evidence does not include a recall estimate if there are fewer than twenty decisions", () => {
+test("there is no recall estimate for fewer than twenty decisions", () => {
   const few = stoppingEvidence(verdicts("+-+-"), 30);
   expect(few.recall).toBeUndefined();
   expect(describeRecall(few)).toBe("recall will be estimated after 20 decisions, 4 so far");
   expect(describeRecall(stoppingEvidence(verdicts("--"), 30))).toBe("no relevant papers found yet");
 });
 
-test("the most recent decisions serve as the sample until twenty papers have been drawn at random", () => {
+test("the latest decisions serve as the sample until twenty papers have been drawn at random", () => {
   const ranked = stoppingEvidence(verdicts(`++++${"-".repeat(20)}`), 20);
   // None of the newest 20 papers is relevant, so all 4 relevant papers were found.
   expect(ranked).toMatchObject({ sample: { kind: "newest", size: 20 }, recall: { value: 1 } });

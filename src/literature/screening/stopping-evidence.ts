@@ -1,4 +1,4 @@
-/** Provides evidence for deciding to end a stage before its last paper. */
+/** Provides the evidence for ending a stage before its last paper. */
 import { estimateRecall, type RecallEstimate } from "./estimate-recall.ts";
 import type { StageVerdict } from "./stage-verdicts.ts";
 
@@ -6,18 +6,15 @@ export type StoppingEvidence = {
   readonly decided: number;
   readonly relevant: number;
   readonly left: number;
-  /**
-   * The number of decisions since the last relevant paper, or the number of all decisions if none of the papers was
-   * relevant.
-   */
+  /** The number of decisions since the last relevant paper, or of all decisions if there was none. */
   readonly sinceRelevant: number;
-  /** The estimate is undefined if there are too few decisions or if there are no relevant papers. */
+  /** The estimate, or undefined if there are too few decisions or no relevant papers. */
   readonly recall: RecallEstimate | undefined;
-  /** What the estimate is based on: either papers drawn at random, or the latest decisions. */
+  /** The basis of the estimate: papers drawn at random, or the latest decisions. */
   readonly sample: { readonly kind: "random" | "newest"; readonly size: number };
 };
 
-/** The minimum number of decisions; fewer would say nothing about the remaining papers. */
+/** The minimum number of decisions for an estimate. */
 export const leastSample = 20;
 
 /**
@@ -51,8 +48,8 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
 }
 
 /**
- * Formats the estimate as `relevant found ~92 % (78–97)` or, in short, `recall 92 % (78–97)`; if no estimate is
- * possible yet, it states the reason.
+ * Formats the estimate as `relevant found ~92 % (78–97)` or, in short, `recall 92 % (78–97)`, or states why there is
+ * none yet.
  */
 export function describeRecall(
   { recall, relevant, decided, sample }: StoppingEvidence,

@@ -1,4 +1,4 @@
-/** Converts papers to weighted words, from which a ranking is learnt. */
+/** Converts papers to weighted words. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -8,13 +8,13 @@ import type { Paper } from "../paper.ts";
 export type FeatureRow = { readonly columns: Uint32Array; readonly weights: Float32Array };
 
 export type TextFeatures = {
-  /** One row per text, in order, normalised to a Euclidean length of 1; the row of a text without words is empty. */
+  /** One row per text, in order, normalised to a Euclidean length of 1, or empty if the text has no words. */
   readonly rows: readonly FeatureRow[];
   /** Maps each column to a word, in the form in which it first occurs in the texts. */
   readonly words: readonly string[];
 };
 
-/** Returns a paper's title, abstract and keywords, which reviewers read before the full text. */
+/** Returns the title, abstract and keywords of a paper. */
 export function paperText({
   title,
   abstract,
@@ -24,9 +24,9 @@ export function paperText({
 }
 
 /**
- * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), where n of the N texts contain the word; each row
- * is normalised to length 1. Different forms of a word are treated as the same word; function words, numbers and single
- * letters are left out.
+ * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), where n of the N texts contain the word. Each row
+ * is normalised to length 1. Different forms of a word count as one word. Function words, numbers and single letters
+ * are left out.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();
@@ -53,7 +53,7 @@ function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): Featu
 
 type Columns = { readonly words: readonly string[]; find(word: string): number | undefined };
 
-/** Assigns columns to words; each distinct word is stemmed only once. */
+/** Assigns columns to words, and stems each distinct word only once. */
 function createColumns(): Columns {
   const words: string[] = [];
   const byStem = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Runs in a separate thread, and reads the words of the texts that the thread receives when it starts. */
+/** Runs in a separate thread, and reads the words of the texts that it receives at the start. */
 import { parentPort, workerData } from "node:worker_threads";
 import { textFeatures } from "./text-features.ts";
 import { packFeatures } from "./word-thread.ts";

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TextFeatures } from "./text-features.ts";
 
-/** Features stored as a few blocks of memory, which a thread can hand over without copying them. */
+/** Features in a few blocks of memory, which a thread can hand over without a copy. */
 export type PackedFeatures = {
   /** For each row, the position after its last column. */
   readonly ends: Uint32Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-/** Tests every source with a server on the loopback interface that behaves as the source's documentation describes. */
+/** Tests every source with a server on the loopback interface that follows the source's documentation. */
 import { expect, onTestFinished, test } from "vitest";
 import { opencitationsRoutes } from "../../testing/servers/literature/linked-routes.ts";
 import {
@@ -25,7 +25,7 @@ const work = (number: number, overrides: Partial<ServedWork> = {}): ServedWork =
   ...overrides,
 });
 
-/** Work 4 cites works 1, 2 (without a DOI) and 9, which no index contains; works 5 and 6 cite work 4. */
+/** Work 4 cites works 1, 2 (without a DOI) and 9, which no index contains. Works 5 and 6 cite work 4. */
 const lakes: readonly ServedWork[] = [
   work(1, { arxiv: "2001.00001" }),
   work(2, { doi: "" }),
@@ -105,7 +105,7 @@ test.each([
   ["semantic-scholar", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
   ["wikidata", ["Lakes of the north, part 1", "Lakes of the north, part 2"], 3],
 ] as const)(
-  "%s lists references and also reports the number of references that the source declares",
+  "%s lists references, and reports how many the source declares",
   async (name, titles, declared) => {
     const { source } = await open(name);
     const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });

@@ -52,7 +52,7 @@ export function createArxiv(requests: SourceRequests): LiteratureSource {
   };
 }
 
-/** Whether an entry is a paper; if the query is invalid, arXiv returns an error as an entry. */
+/** Whether an entry is a paper. arXiv returns an error about an invalid query as an entry. */
 function isPaper(entry: AtomEntry): boolean {
   return !/\/api\/errors/.test(entry.texts("id")[0] ?? "");
 }

@@ -1,8 +1,8 @@
-/** Reads the entries of an Atom feed, limited to the elements that arXiv uses. */
+/** Reads the entries of an Atom feed, with the elements that arXiv uses. */
 import { decodeEntities } from "../source-work.ts";
 
 export type AtomEntry = {
-  /** Lists the text content of all elements with the given name, in order; the name includes the prefix. */
+  /** Lists the text content of all elements with the given name (including the prefix), in order. */
   texts(name: string): readonly string[];
   /** Lists the attributes of all elements with the given name. */
   attributes(name: string): readonly Readonly<Record<string, string>>[];

@@ -7,7 +7,7 @@ import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
 
-/** DBLP returns a single author as an object and multiple authors as a list; older replies contain only the name. */
+/** DBLP returns a single author as an object and several authors as a list. Older replies contain only names. */
 const author = z.union([z.string(), z.object({ text }).transform((item) => item.text)]);
 
 const infoSchema = z.object({

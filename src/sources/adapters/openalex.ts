@@ -46,12 +46,9 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** The position of the last hit that numbered pages can reach; further hits require a cursor. */
+/** The position of the last hit that numbered pages can reach. Further hits require a cursor. */
 const mostByNumber = 10_000;
-/**
- * The maximum number of works to request individually; a work that is missing from a list may have been merged into
- * another work.
- */
+/** The maximum number of works to request individually. Works that a list lacks may have been merged into others. */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {
@@ -102,9 +99,7 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
       byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
       byTitle,
     });
-  /**
-   * Finds a work by its OpenAlex id or its DOI, both of which remain valid after a merge, or otherwise by its title.
-   */
+  /** Finds a work by its OpenAlex id or its DOI, which remain valid after a merge, or else by its title. */
   const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
     const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
     const direct = id === undefined ? null : await single(id);

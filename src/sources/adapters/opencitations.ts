@@ -1,7 +1,4 @@
-/**
- * Queries OpenCitations for citations between DOIs, and for the works that DOIs identify:
- * https://api.opencitations.net.
- */
+/** Queries OpenCitations for citations between DOIs, and for the works behind DOIs: https://api.opencitations.net. */
 import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, text } from "../lenient.ts";
@@ -10,7 +7,7 @@ import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../sou
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
 
-/** A row identifies a work by multiple ids; only the DOI is used. */
+/** A row identifies a work by several ids, of which only the DOI is used. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
 
 const metaSchema = listOf(

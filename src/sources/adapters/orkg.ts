@@ -16,10 +16,7 @@ const paperSchema = z.object({
   research_fields: listOf(z.object({ label: text })),
 });
 
-/**
- * Describes a page of results in the envelope used since 2025, or in the older envelope with the counts next to the
- * content.
- */
+/** A page of results in the envelope used since 2025, or in the older one with the counts next to the content. */
 const pageSchema = z.object({
   content: listOf(paperSchema),
   page: part({ number: whole, total_pages: whole, total_elements: whole }),

@@ -65,7 +65,7 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
       byArxiv: { size: 500, fetch: async (ids) => (await batch(ids.map((id) => `ARXIV:${id}`))).map(asWork) },
       byTitle: async (title) => (await search(searchableTitle(title), 5)).items.map(asWork),
     });
-  /** Lists the ids to try, best first. A work is looked up by its title only if it has no id. */
+  /** Lists the ids to try, best first. Titles are used only for works without an id. */
   const idsOf = async (work: WorkQuery): Promise<string[]> => {
     const ids = [
       work.ids["semantic-scholar"],

@@ -1,6 +1,5 @@
 /**
- * Queries Wikidata's API for items by label, their statements, and the items that link to an item.
- * https://www.wikidata.org/w/api.php.
+ * Queries Wikidata's API for items by label, their statements, and links to items. https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
@@ -82,8 +81,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return items.map(({ id }) => id);
   };
   /**
-   * Among the items that link to a work, finds those that cite it. Items link to each other for many reasons, but their
-   * statements show which of them cite the work.
+   * Finds the items that cite a work. Items link to it for many reasons, but their statements show which of them cite
+   * it.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const citingEntities: Entity[] = [];
@@ -127,7 +126,7 @@ const searchQuery = [
   ["language", "en"],
   ["format", "json"],
 ] as const;
-/** Lists the items that link to an item; a page contains as many items as a single request allows. */
+/** Lists the items that link to an item, with as many per page as a request allows. */
 const linksQuery = [
   ["blnamespace", 0],
   ["bllimit", mostEntities],

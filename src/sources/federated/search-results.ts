@@ -30,7 +30,7 @@ const recordSchema = z.object({
   citedBy: z.int().nullable(),
 });
 
-/** The fields that are read back from a stored search; all other fields are computed from these. */
+/** The fields to read from a stored search, from which all others are computed. */
 export const resultSetSchema = z.object({
   kind: z.literal("taxolink-search-results"),
   version: z.literal(1),
@@ -45,7 +45,7 @@ export type RankedResult = {
   /** The result's id: `r1`, `r2`, and so on, in order of relevance. */
   readonly id: string;
   readonly merged: MergedWork;
-  /** The BM25Plus score over title, abstract and keywords; the score is 0 if these contain no words of the query. */
+  /** The BM25Plus score of title, abstract and keywords, or 0 if they contain no words of the query. */
   readonly score: number;
 };
 
@@ -54,7 +54,6 @@ export function recordsOf(answers: readonly SourceAnswer[]): MergedWork["members
   return answers.flatMap(({ works }) => works.map((work, at) => ({ work, rank: at + 1 })));
 }
 
-/** Lists the records of a stored result set. */
 export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
   return set.results.flatMap(({ records }) =>
     records.map(({ rank, source, ...work }) => ({
@@ -66,8 +65,7 @@ export function storedRecords(set: ResultSet): MergedWork["members"][number][] {
 }
 
 /**
- * Merges the records of each work, and sorts the works by relevance or, if the relevance is equal, by rank in the
- * sources.
+ * Merges the records of each work, and sorts the works by relevance, then by rank in the sources.
  * @param split records that must stay separate, each in the format `SOURCE:ID`
  */
 export function rankResults(
@@ -100,7 +98,7 @@ export function rankResults(
     .map((result, at) => ({ ...result, id: `r${at + 1}` }));
 }
 
-/** Returns the name by which `--split` refers to a record. */
+/** Returns the name of a record for `--split`. */
 export function nameOfRecord({ source, id }: SourceWork): string {
   return `${source}:${id}`;
 }

@@ -1,14 +1,11 @@
-/**
- * Merges records from multiple sources that describe the same work, and keeps the original records and the reasons for
- * merging them.
- */
+/** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
 import { normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
 import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
-  /** The position of the record in the list from the source, counted from 1. */
+  /** The position of the record in the list from the source, counting from 1. */
   readonly rank: number;
 };
 
@@ -16,14 +13,14 @@ export type MergedWork = {
   /** The first record, with its missing values filled from the other records in order. */
   readonly work: SourceWork;
   readonly members: readonly Member[];
-  /** For each record after the first, in order, the reason why it belongs to the work. */
+  /** The reason why each record after the first belongs to the work, in order. */
   readonly joined: readonly Likeness[];
 };
 
 export type MergeRules = {
   /**
-   * Whether records that are only similar are also merged. If false, records are merged only if they have equal DOIs,
-   * equal arXiv ids, or equal titles and years.
+   * Whether to merge records that are only similar, instead of only those with equal DOIs, arXiv ids, or titles and
+   * years.
    */
   readonly similar?: boolean;
   /** Whether two records must stay separate. */
@@ -67,7 +64,7 @@ function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["
   return undefined;
 }
 
-/** Returns the keys of a record; records of the same work share a key, unless only similarity connects them. */
+/** Returns the keys of a record. Records of the same work share a key, unless only similarity connects them. */
 function idsOf({ doi, arxiv, title }: SourceWork): string[] {
   const name = normalizeTitle(title);
   return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`, name && `title ${name}`].filter((id) => id !== "");

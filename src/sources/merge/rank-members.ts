@@ -1,11 +1,11 @@
 /**
- * Ranks works from the lists of multiple sources by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60).
+ * Ranks works from the lists of several sources by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009, k = 60).
  */
 import type { MergedWork } from "./merge-works.ts";
 
 const damping = 60;
 
-/** Sorts works so that works with high ranks in many sources come first; works with equal scores keep their order. */
+/** Sorts works, those with high ranks in many sources first. Works with equal scores keep their order. */
 export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
   return works
     .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))

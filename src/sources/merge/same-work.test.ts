@@ -53,7 +53,7 @@ test.each([
   expect(compareWorks(left, right)).toBeNull();
 });
 
-test("a joined record has the properties of all its members, and uses the first member's wording where they differ", () => {
+test("a merged record combines its members' properties, and has the first member's wording where they differ", () => {
   const first = createWork("dblp", { title: "On deep lakes", authors: berg, year: 2020, venue: "J. Lakes" });
   const second = createWork("crossref", {
     title: "On deep lakes",

@@ -1,9 +1,9 @@
 /**
  * Decides whether two records describe the same work: by DOI, arXiv id, title and year, or similarity.
  *
- * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. The
- * rules in this file compare the same attributes with fixed weights: they need no training data, return the same result
- * on every machine, and explain their decisions.
+ * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. These
+ * rules compare the same attributes with fixed weights. They need no training data, return the same result on every
+ * machine, and explain their decisions.
  */
 import { normalizeTitle } from "../../literature/index.ts";
 import { textSimilarity } from "../../text/similarity.ts";
@@ -15,21 +15,17 @@ export type Comparable = Pick<SourceWork, "doi" | "arxiv" | "title" | "year" | "
 
 export type Likeness = {
   readonly by: "doi" | "arxiv" | "title and year" | "similarity";
-  /** The score is 1 for the first three reasons; otherwise, it is the weighted similarity, from the threshold to 1. */
+  /** 1 for the first three reasons, and otherwise the weighted similarity, from the threshold to 1. */
   readonly score: number;
 };
 
 /**
- * The minimum similarity between two records of the same work, calibrated on hand-labelled pairs; see
- * docs/literature.md.
+ * The minimum similarity between two records of the same work, calibrated on hand-labelled pairs (docs/literature.md).
  */
 export const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/**
- * The minimum number of words in a title that identifies a work without its authors; `Editorial`, for example, is too
- * short.
- */
+/** The minimum number of words in a title that identifies a work without its authors. `Editorial` is too short. */
 const telling = 3;
 /** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
@@ -84,7 +80,7 @@ function similarityOf(
   ]);
 }
 
-/** Returns the weighted mean of the values that are not `null`. */
+/** Returns the weighted mean of the known values. */
 function weighted(parts: readonly (readonly [value: number | null, weight: number])[]): number {
   const measured = parts.flatMap(([value, weight]) => (value === null ? [] : [{ value, weight }]));
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
@@ -114,10 +110,7 @@ function wordOverlap(left: string, right: string): number {
   return (2 * shared) / Math.max(1, leftWords.size + rightWords.size);
 }
 
-/**
- * Extracts the numbers in a title, because part 1 and part 2 of a work, or shared tasks of two different years, are
- * different works.
- */
+/** Extracts the numbers in a title, because parts 1 and 2, or shared tasks of different years, are different works. */
 function numbersIn(title: string): string {
   return (title.match(/\b(?:\d+|i{1,3}|iv|vi{0,3}|ix)\b/g) ?? []).join(" ");
 }

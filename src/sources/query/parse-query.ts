@@ -1,6 +1,6 @@
 /**
- * Parses a query that is independent of the source: words, "phrases", AND, OR, NOT and parentheses. Neighbouring words
- * are joined by AND, and AND binds more tightly than OR.
+ * Parses a query that is independent of the source: words, "phrases", AND, OR, NOT and parentheses. AND joins
+ * neighbouring words, and binds more tightly than OR.
  */
 import { OptionError } from "../../errors.ts";
 
@@ -12,8 +12,8 @@ export type QueryTerm =
 
 /**
  * Parses a query.
- * @throws OptionError for a query without words, with an unclosed quotation mark or parenthesis, or with an operator
- * that lacks an operand
+ * @throws OptionError for a query without words, an unclosed quotation mark or parenthesis, or an operator that lacks
+ * an operand
  */
 export function parseQuery(query: string): QueryTerm {
   const tokens = tokensOf(query);

@@ -3,9 +3,9 @@ import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
 export type TranslatedQuery = {
-  /** The query as it is sent to the source. */
+  /** The query in the language of the source. */
   readonly query: string;
-  /** A sentence about the information that is lost in translation; empty if nothing is lost. */
+  /** A sentence about what is lost in translation, or an empty string. */
   readonly lost: string;
 };
 
@@ -57,7 +57,7 @@ function formatBoolean(term: QueryTerm, inside = false): string {
   }
 }
 
-/** Formats a query for arXiv. `ANDNOT` joins two terms, so the excluded terms must come last. */
+/** Formats a query for arXiv, with excluded terms last, because `ANDNOT` joins two terms. */
 function formatArxiv(term: QueryTerm, inside = false): string {
   switch (term.kind) {
     case "word":
@@ -86,8 +86,7 @@ function formatArxiv(term: QueryTerm, inside = false): string {
 }
 
 /**
- * Formats a query for DBLP, where a space means AND, and `|` between single words means OR; parentheses are not
- * supported.
+ * Formats a query for DBLP, where a space means AND, `|` between single words means OR, and there are no parentheses.
  */
 function formatDblp(term: QueryTerm): string {
   if (term.kind === "not") return "";
@@ -96,7 +95,6 @@ function formatDblp(term: QueryTerm): string {
   return parts.join(term.kind === "or" ? "|" : " ");
 }
 
-/** Lists the words of the search query, in order. */
 function wordsIn(term: QueryTerm): string[] {
   if (term.kind === "not") return [];
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);

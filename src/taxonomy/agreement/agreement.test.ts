@@ -6,7 +6,7 @@ import { type Annotation, measureAgreement } from "./measure-agreement.ts";
 import { measureCorrectness } from "./measure-correctness.ts";
 import { systemUsability } from "./system-usability.ts";
 
-/** Builds units from rows. Each row contains the values of an annotator, and `.` stands for a missing value. */
+/** Builds units from rows. Each row contains an annotator's values, with `.` for a missing value. */
 function unitsOf(rows: readonly string[]): string[][] {
   const table = rows.map((row) => row.split(" "));
   return (table[0] ?? []).map((_, unit) =>
@@ -20,7 +20,7 @@ const nominal = (units: readonly (readonly string[])[]) =>
     (value) => value,
   );
 
-test("α matches the worked example with four observers and missing values in section C of Krippendorff 2011", () => {
+test("α matches the example with four observers and missing values in section C of Krippendorff 2011", () => {
   const units = unitsOf([
     "1 2 3 3 2 1 4 1 2 . . .",
     "1 2 3 3 2 2 4 1 2 5 . 3",
@@ -59,7 +59,7 @@ test("α is undefined without variation, or without a unit that has two values",
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval contains α, is the same for the same seed, and shrinks to 1 for perfect agreement", () => {
+test("the interval contains α, depends only on the seed, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(
@@ -72,7 +72,7 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("a warning accompanies the interval if there are few units, or few units on which the annotators differ", () => {
+test("the interval has a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;
@@ -139,7 +139,7 @@ test("a single-choice category is one variable, and a multiple-choice category h
   expect(report.overall.nominal.value).toBeCloseTo(1 - 4 / (92 / 7), 12);
 });
 
-test("correctness against a gold standard is a macro average over categories and a micro average over counts", () => {
+test("correctness against a gold standard has a macro average over categories and a micro average over counts", () => {
   const [bob] = measureCorrectness(annotations, ["Colour", "Shape"], "Ada");
   // Colour: 3 hits among 4 assigned and 4 golden classes. Shape: 3 hits among 4 assigned and 3 golden classes.
   expect(bob).toMatchObject({

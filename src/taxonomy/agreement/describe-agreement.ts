@@ -3,8 +3,8 @@ import type { Kappa, Kappas } from "./kappa.ts";
 import type { AlphaInterval } from "./krippendorff-alpha.ts";
 
 /**
- * a string such as `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason for a missing
- * value
+ * a string such as `0.743 [0.601, 0.871]`, with `(caution)` if the interval is unreliable, or the reason for the
+ * missing value
  */
 export function describeAlpha({ value, low, high, caution, units }: AlphaInterval): string {
   if (value === null)
@@ -13,7 +13,7 @@ export function describeAlpha({ value, low, high, caution, units }: AlphaInterva
   return `${value.toFixed(3)} ${interval}${caution === null ? "" : " (caution)"}`;
 }
 
-/** a string such as `0.400`, or the reason for a missing value: `undefined (all values are the same)` */
+/** a string such as `0.400`, or the reason for the missing value, such as `undefined (all values are the same)` */
 export function describeKappa({ value, reason }: Kappa): string {
   return value === null ? `undefined (${reason ?? "not known why"})` : value.toFixed(3);
 }

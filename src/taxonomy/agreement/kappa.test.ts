@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeKappas, shortKappas } from "./describe-agreement.ts";
 import { measureKappas, type RatedUnit } from "./kappa.ts";
 
-/** Every unit lists the values of its raters in the order Ada, Bob, Cy. A dot stands for a missing value. */
+/** Every unit lists the values of Ada, Bob and Cy, with a dot for a missing value. */
 function unitsOf(...units: readonly string[]): RatedUnit[] {
   return units.map((values) =>
     [...values].flatMap((value, at) =>
@@ -56,7 +56,7 @@ test("kappa ignores units with a single value", () => {
   expect([cohen.units, fleiss.units]).toEqual([3, 3]);
 });
 
-test("κ of multiple variables is computed from the means of their observed and expected agreement", () => {
+test("κ of several variables follows from their mean observed and mean expected agreement", () => {
   // First: P_o = 3/4, P_e = 1/4·2/4 + 3/4·2/4 = 1/2. Second: P_o = 1, P_e = 1/2. κ = (7/8 − 1/2) / (1/2).
   const { cohen } = measureKappas([unitsOf("ny", "yy", "nn", "nn"), unitsOf("yy", "nn", "yy", "nn")]);
   expect(cohen.value).toBeCloseTo(3 / 4, 12);

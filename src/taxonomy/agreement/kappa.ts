@@ -1,13 +1,13 @@
 /**
- * Computes Cohen's and Fleiss' κ, which measure how far agreement on nominal values exceeds chance.
+ * Computes Cohen's and Fleiss' κ, which measure agreement on nominal values beyond chance.
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
  * Cohen's κ requires two raters. P_o is the share of units to which both raters assigned the same value. P_e = Σ_v
  * p₁(v)·p₂(v), where p(v) is the share of v among a rater's values. Fleiss' κ requires the same number of values for
  * every unit, from any raters. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
- * values. If there are multiple variables, the means of P_o and P_e are used. Reports also show Krippendorff's α, which
- * handles missing values and corrects for small samples.
+ * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α,
+ * which handles missing values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
@@ -19,9 +19,9 @@ export type RatedUnit = readonly { readonly rater: string; readonly value: strin
 
 export type Kappa = {
   readonly value: number | null;
-  /** The reason why the value is missing, or `null` if it is not. */
+  /** The reason for the missing value, or `null` if there is a value. */
   readonly reason: string | null;
-  /** The number of units with at least two values. Units with fewer than two values do not count. */
+  /** The number of units with at least two values. Other units do not count. */
   readonly units: number;
 };
 

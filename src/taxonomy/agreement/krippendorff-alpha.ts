@@ -1,6 +1,6 @@
 /**
- * Computes Krippendorff's α, which measures the agreement of multiple annotators beyond chance and permits missing
- * data.
+ * Computes Krippendorff's α, which measures the agreement of several annotators beyond chance and permits missing
+ * values.
  *
  *     α = 1 − D_o / D_e
  *
@@ -35,16 +35,16 @@ export type AlphaInterval = Alpha & {
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The observed and expected distances, as sums over values, which can be pooled over multiple variables. */
+/** The observed and expected distances, as sums over values that can be pooled over several variables. */
 export type Disagreement = { readonly observed: number; readonly expected: number };
 
-/** A variable that can be resampled to compute α. */
+/** A variable whose units can be resampled. */
 export type AlphaVariable = {
   readonly units: number;
   readonly values: number;
   /** The observed disagreement within every unit. */
   readonly observed: readonly number[];
-  /** @param sample the positions of units, with repetitions; by default, each unit once */
+  /** @param sample the positions of units, with repetitions (default: each unit once) */
   disagreement(sample?: readonly number[]): Disagreement;
 };
 
@@ -102,7 +102,7 @@ export function createAlphaVariable<V>(
   };
 }
 
-/** Computes α for a variable, or for multiple variables with pooled disagreements. */
+/** Computes α for the pooled disagreements of one or more variables. */
 export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
   const parts = variables.map((variable) => variable.disagreement());
   return {
@@ -113,10 +113,10 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 }
 
 /**
- * Computes α with a bootstrap percentile interval over units.
- * @param unitCount the number of units, which is the same for every variable
+ * Computes α with a percentile interval from a bootstrap over units.
+ * @param unitCount the number of units of every variable
  * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
- * @param level the confidence level, which is the share of resamples inside the interval
+ * @param level the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],

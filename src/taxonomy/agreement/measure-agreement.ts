@@ -1,9 +1,9 @@
 /**
  * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
- * If no annotator assigned more than one class of a category to an object, the category is a single nominal variable.
- * Otherwise, every class is a separate binary variable, and the disagreements are pooled. The set-valued α with MASI
- * distance is reported in both cases. Source: thesis, section 2.7.3, second step.
+ * A category is a single nominal variable if no annotator assigned more than one of its classes to an object.
+ * Otherwise, every class is a binary variable, and the disagreements are pooled. Both cases report the set-valued α
+ * with MASI distance. Source: thesis, section 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";
@@ -23,7 +23,7 @@ export type Annotation = {
   readonly labels: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Both κ coefficients use the same variables as the nominal α. */
+/** The agreement on a category. Both κ coefficients use the variables of the nominal α. */
 export type AgreementRow = Kappas & {
   readonly nominal: AlphaInterval;
   /** The variables of the nominal α. */
@@ -39,11 +39,11 @@ export type AgreementReport = {
 };
 
 /**
- * Measures the agreement of annotators beyond chance: Krippendorff's α with bootstrap intervals, both over single
- * classes and over sets of classes (with the MASI distance), and Cohen's and Fleiss' κ. A value of 1 is perfect
- * agreement, 0 is chance, and negative values are systematic disagreement. A value is `null` if it cannot be computed.
+ * Measures the agreement of annotators beyond chance: Cohen's and Fleiss' κ, and Krippendorff's α with bootstrap
+ * intervals for single classes and for sets of classes (MASI distance). A value of 1 is perfect agreement, 0 is chance,
+ * and negative values are systematic disagreement. A value is `null` if it cannot be computed.
  *
- * @param categories all categories of the taxonomy. Every annotation is assumed to cover all categories
+ * @param categories all categories of the taxonomy, which every annotation must cover
  * @param options the seed of the intervals and the number of resamples
  *
  * @example

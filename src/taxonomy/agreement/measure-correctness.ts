@@ -5,7 +5,7 @@ import { mean } from "../../mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
-  /** The value, or `null` if no class was assigned (precision) or expected (recall). */
+  /** The precision, or `null` if no class was assigned. The recall is `null` if none was expected. */
   readonly precision: number | null;
   readonly recall: number | null;
   readonly f1: number | null;
@@ -16,16 +16,14 @@ export type CorrectnessReport = {
   readonly objects: number;
   /** The mean over the categories that have a value. */
   readonly macro: Correctness;
-  /** The micro average, computed from summed counts. */
+  /** The micro average, from summed counts. */
   readonly micro: Correctness;
   readonly categories: Readonly<Record<string, Correctness>>;
 };
 
 type Counts = { hits: number; given: number; golden: number };
 
-/**
- * Returns a report for each annotator except `gold`, over the objects that both have classified.
- */
+/** Compares each annotator with `gold` on the objects that both have classified. */
 export function measureCorrectness(
   annotations: readonly Annotation[],
   categories: readonly string[],

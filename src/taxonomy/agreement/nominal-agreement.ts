@@ -1,4 +1,4 @@
-/** Measures agreement on nominal values, if multiple people or models assigned one value to each unit. */
+/** Measures the agreement of people or models that assigned one nominal value to each unit. */
 
 import { type Kappas, measureKappas, type RatedUnit } from "./kappa.ts";
 import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
@@ -17,7 +17,7 @@ export function nominalAgreement(
   return pooledAgreement([units], options);
 }
 
-/** Computes the pooled agreement over multiple variables with the same units. */
+/** Computes the pooled agreement on several variables with the same units. */
 export function pooledAgreement(
   variables: readonly (readonly RatedUnit[])[],
   options: { readonly seed: number; readonly resamples?: number },

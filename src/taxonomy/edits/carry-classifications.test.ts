@@ -73,14 +73,14 @@ test("a person must reclassify the objects of split and removed classes", () => 
   ).toEqual(["Size - Big"]);
 });
 
-test("if a category now allows only one class, two existing classes of an object in that category are not carried over", () => {
+test("if a category now allows only one class, an object's two classes in it are not carried over", () => {
   const after = increment("T2", { Color: ["Red", "Rose", "Blue"], Size: ["Big"] }, true);
   expect(carry(classified(["Color - Red", "Color - Blue", "Size - Big"]), after, [])?.classes).toEqual([
     "Size - Big",
   ]);
 });
 
-test('a "no class applies" record is carried over to all parts of a split category, but not if the category has a new class', () => {
+test('a "no class applies" record is carried over to all parts of a split category, but not to a category with a new class', () => {
   const split = increment("T2", { Hue: ["Red", "Rose"], Cold: ["Blue"], Size: ["Big"] });
   const parts = [
     { category: "Hue", description: "", classes: ["Red", "Rose"] },
@@ -99,7 +99,7 @@ test('a "no class applies" record is carried over to all parts of a split catego
   expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
 });
 
-test("carrying over keeps existing classifications, and if none can be carried over, an error says so", () => {
+test("existing classifications stay, and an error reports that none can be carried over", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

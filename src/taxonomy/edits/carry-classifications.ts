@@ -1,4 +1,4 @@
-/** Carries the classifications of an increment over to a later increment, if the operations determine the new class. */
+/** Carries classifications over to a later increment if the operations determine the new class. */
 import { type Category, classLabel, type Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
@@ -16,8 +16,8 @@ type ClassName = { readonly category: string; readonly class: string };
 
 /**
  * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
- * classes are carried over. Split and removed classes are omitted, and so are classes of a single-class category that
- * would have more than one class. The annotator decides on the omitted classes.
+ * classes are carried over. The annotator decides on split and removed classes, and on categories that would have two
+ * classes but permit only one.
  * @returns the next state and the new classifications
  * @throws OperationRefused if no classification can be carried over
  */
@@ -91,10 +91,7 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
   }
 }
 
-/**
- * Keeps the distinct classes that the increment contains, and drops the classes of a single-class category that would
- * have two.
- */
+/** Keeps the distinct classes in the increment, unless an exclusive category would have two. */
 function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
     const possible = category.classes.map((item) => item.name);
@@ -109,8 +106,8 @@ function keepValidClasses(names: readonly ClassName[], { categories }: Increment
 }
 
 /**
- * Lists the categories in which no class applied. A merged category has classes that the annotator has not considered,
- * so it stays open.
+ * Lists the categories in which no class applied. A merged category stays open, because the annotator has not
+ * considered all its classes.
  */
 function followNone(
   none: readonly string[],

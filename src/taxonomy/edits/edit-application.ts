@@ -1,4 +1,4 @@
-/** Implements the edits of phase 8: objects, their classifications, and the answers to the usability questions. */
+/** Implements the edits of phase 8: objects, their classifications, and answers to the usability questions. */
 import type { z } from "zod";
 import { classesOf, classLabel, type Increment } from "../model.ts";
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
@@ -18,7 +18,7 @@ export function addObjects(state: Application, objects: readonly StudyObjectEntr
 
 /**
  * Records an annotator's classification of an object, which replaces any earlier one in the same scheme.
- * @param increment the taxonomy, if the scheme is one of its increments. If so, classes and rules are checked
+ * @param increment the taxonomy to check classes and rules against, if the scheme is one of its increments
  * @throws OperationRefused if the object or a class is unknown, or if there are two classes of an exclusive category
  */
 export function classifyObject(
@@ -66,8 +66,8 @@ export function withdrawClassification(
 }
 
 /**
- * Lists the categories that the classification leaves open. An open category has no class, and the classification does
- * not state that none applies.
+ * Lists the categories that the classification leaves open. An open category has neither a class nor a statement that
+ * none applies.
  */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,

@@ -1,4 +1,4 @@
-/** Implements the edits to second opinions in phase 4: other judges' groups, and settlements of disputes. */
+/** Implements the edits of second opinions in phase 4: other judges' groups, and settlements. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
@@ -10,14 +10,14 @@ import type {
 import { firstJudge } from "../second-opinions.ts";
 import { assignClusters, createCategory, createCluster, moveMembers } from "./edit-clustering.ts";
 
-/** Records a judge's group and removes its items from the judge's other groups. */
+/** Records a judge's group, and removes its items from the judge's other groups. */
 export function recordGroup(state: Clustering, opinion: ClusteringOpinion): Clustering {
   const members = [...new Set(opinion.members)];
   const opinions = withoutItems(state, opinion.layer, opinion.judge, members);
   return { ...state, opinions: [...opinions, { ...opinion, members }] };
 }
 
-/** Records all groups of a judge in a layer, which replace the earlier ones. */
+/** Replaces all groups of a judge in a layer. */
 export function recordGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -48,8 +48,8 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category. From then on, this placement applies. The opinions
- * keep the first judge's groups, so the settlement does not change the agreement.
+ * Settles a disputed item by placing it in a cluster or category. The opinions keep the first judge's groups, so that
+ * the agreement stays the same.
  * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
  * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an
  * undisputed judgement

@@ -45,7 +45,7 @@ test("merging keeps the first cluster and removes the other clusters from their 
   expect(() => mergeClusters(start, ["a", "a"])).toThrow(OperationRefused);
 });
 
-test("the clusters that result from a split stay in the category, and a representative that leaves its cluster loses its role", () => {
+test("both parts of a split cluster stay in the category, and a representative that leaves its cluster loses its role", () => {
   const next = splitCluster(start, "a", { name: "Second", members: ["2"] });
   expect(members(next)).toMatchObject({ a: ["1", "3"], second: ["2"] });
   expect(next.clusters[0]?.representative).toBeUndefined();
@@ -62,7 +62,7 @@ test("a cluster that loses its last member is removed", () => {
   expect(members(loosenMembers(start, ["5", "6"]))).not.toHaveProperty("c");
 });
 
-test("with disjoint categories, a cluster moves from one category to the other", () => {
+test("if categories are disjoint, a cluster leaves its earlier category", () => {
   expect(assignClusters(start, ["a"], "L", true).categories.map(({ clusters }) => clusters)).toEqual([
     ["b"],
     ["c", "a"],

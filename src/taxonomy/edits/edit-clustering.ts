@@ -13,8 +13,8 @@ export type NewCluster = {
 };
 
 /**
- * Returns the name and description for a cluster, from its first member with a description (in the thesis, the
- * representative); empty if no member has a description.
+ * Returns the name and description of a cluster's first member with a description (in the thesis, of the
+ * representative), or empty strings if there is none.
  */
 export function lentDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
@@ -36,8 +36,8 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
 }
 
 /**
- * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, the first
- * description among the other clusters is used.
+ * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, it gets the
+ * first one among the other clusters.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
@@ -132,7 +132,7 @@ export function acceptClusters(state: Clustering, ids: readonly string[]): Clust
 }
 
 /**
- * Calls `describeCluster`; if there is a new representative, uses its name and description unless others are passed.
+ * Calls `describeCluster`. By default, a new representative provides the name and description.
  * @throws OperationRefused in the same cases as `describeCluster`
  */
 export function renameCluster(
@@ -195,7 +195,7 @@ export function setCategory(
   return clusters.length === 0 ? described : assignClusters(described, clusters, id, disjoint);
 }
 
-/** Removes a category; its clusters remain, without a category. @throws OperationRefused if the category is unknown */
+/** Removes a category but keeps its clusters. @throws OperationRefused if the category is unknown */
 export function removeCategory(state: Clustering, id: string): Clustering {
   const category = categoryNamed(state, id);
   return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
@@ -203,8 +203,7 @@ export function removeCategory(state: Clustering, id: string): Clustering {
 
 /**
  * Adds clusters to a category.
- * @param disjoint whether to remove the clusters from every other category (planning decides whether categories are
- * disjoint)
+ * @param disjoint whether to remove the clusters from every other category, as the plan specifies
  * @throws OperationRefused if a cluster or the category is unknown
  */
 export function assignClusters(
@@ -227,17 +226,13 @@ export function assignClusters(
   };
 }
 
-/** A proposed cluster, which consists of loose classes that belong together. */
 export type ProposedCluster = {
   readonly members: readonly string[];
   readonly name: string;
   readonly description?: string;
 };
 
-/**
- * Adds proposals as undecided clusters, which replace earlier undecided clusters. Decided clusters stay unchanged, and
- * a proposal that contains any of their members is rejected.
- */
+/** Replaces undecided clusters with proposals. Rejects proposals that contain members of decided clusters. */
 export function enterProposals(state: Clustering, proposals: readonly ProposedCluster[]): Clustering {
   const decided = state.clusters.filter((cluster) => cluster.decided);
   const settled = new Set(decided.flatMap(({ members }) => members));

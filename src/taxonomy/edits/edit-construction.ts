@@ -1,6 +1,6 @@
 /**
- * Implements the edits of phase 6: creating the first increment from the relevant clusters, applying operations, and
- * closing and opening increments.
+ * Implements the edits of phase 6: creating the first increment, applying operations, and closing and opening
+ * increments.
  */
 import type { Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
@@ -17,7 +17,7 @@ type Entry = Construction["increments"][number];
 /**
  * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
  * initialisation).
- * @param extraction whether to describe clusters without a description by their members
+ * @param extraction whether clusters without a description take those of their members
  * @throws OperationRefused if an increment already exists, no category or class is relevant, or two clusters share a
  * name
  */
@@ -65,8 +65,8 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment. In the first increment, an operation changes the content; in a later
- * increment, it is added to the list of operations.
+ * Applies an operation to the open increment. An operation changes the content of the first increment, but is added to
+ * the operations of later increments.
  * @param newest the open increment in full
  * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */

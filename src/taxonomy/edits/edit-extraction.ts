@@ -11,9 +11,9 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, and adds the publication itself with its first class. The id of the class is derived
- * from its publication and its name.
- * @param again whether to allow a second class with the same name. The id of the second class ends in a number
+ * Adds a class to a publication, which is added with its first class. The id of the class is derived from its
+ * publication and its name.
+ * @param again whether to allow a second class with the same name, whose id then ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
 export function addExtractedClass(state: Extraction, newClass: NewClass, again = false): Extraction {

@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category. The remaining answers are not changed. @throws OperationRefused */
+/** Answers relevance questions for a category, and keeps its other answers. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -45,7 +45,7 @@ export function assessCategory(
 
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
- * and earlier answers do not change.
+ * and other answers stay the same.
  * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(
@@ -96,15 +96,14 @@ function requireQuestions(
   );
 }
 
-/** Returns the number of categories and clusters with an answer to a relevance question. */
+/** Counts the categories and clusters with an answer to a relevance question. */
 export function countAnswers(state: RelevanceAssessment, question: string): number {
   return [...state.categories, ...state.clusters].filter(({ answers = {} }) => question in answers).length;
 }
 
 /**
  * Removes all answers to a question.
- * @param plan the plan without the question. Clusters are judged again based on the remaining answers, if these are
- * sufficient
+ * @param plan the plan without the question. Clusters get new verdicts if their remaining answers suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -135,9 +134,7 @@ export function dropAnswers(
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 
-/**
- * Records another judge's judgement, which replaces an earlier judgement by the same judge. @throws OperationRefused
- */
+/** Records another judge's judgement, in place of an earlier one. @throws OperationRefused */
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -151,7 +148,7 @@ export function recordOpinion(
 }
 
 /**
- * Settles an item on which judges differ. The item can be settled again later.
+ * Settles an item on which judges differ, or changes its settlement.
  * @throws OperationRefused if the item is unknown, or if the judges agree on it, because a settlement must not override
  * an undisputed judgement
  */

@@ -14,8 +14,8 @@ export type NewFinding = Pick<Finding, "increment" | "text" | "classes"> & {
 };
 
 /**
- * Adds an open finding. The id of a finding ends in a short hash of its content, so that two people who add the next
- * finding in separate clones get different ids.
+ * Adds an open finding. Its id ends in a short hash of its content, so that findings added in separate clones have
+ * different ids.
  * @throws OperationRefused if the question is not in the plan
  */
 export function addFinding(
@@ -43,7 +43,7 @@ function requireQuestion(question: string): void {
   throw refuseUnknown(problem, question, Object.keys(gqmQuestions));
 }
 
-/** The problem with the taxonomy that an object reveals. */
+/** A problem with the taxonomy that an object reveals. */
 export type ClassProblem = {
   readonly problem: FindingProblem;
   /** The object's id. */
@@ -56,7 +56,7 @@ export type ClassProblem = {
 };
 
 /**
- * Adds an open finding about the classes that an object requires.
+ * Adds an open finding about a problem that an object reveals.
  * @throws OperationRefused if the object, a class, the category or the text is missing
  */
 export function reportClassProblem(
@@ -80,10 +80,7 @@ export function reportClassProblem(
   return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
-/**
- * @returns the labels. @throws OperationRefused if a label is not a class of the increment; the error states the first
- * such label
- */
+/** @returns the labels. @throws OperationRefused that names the first label that the increment lacks */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -108,7 +105,7 @@ export function answerFinding(
   };
 }
 
-/** @throws OperationRefused if the finding is unknown, or if multiple findings share the number */
+/** @throws OperationRefused if the finding is unknown, or if several findings share the number */
 export function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;
@@ -119,7 +116,7 @@ export function findingId(state: Validation, reference: string): string {
 }
 
 /**
- * Records a verdict on a question of the plan, which replaces an earlier verdict.
+ * Records a verdict on a question of the plan, in place of an earlier one.
  * @throws OperationRefused if the question is not in the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
@@ -142,7 +139,7 @@ export function withdrawVerdict(state: Validation, increment: string, question: 
 
 /**
  * Accepts an increment or sends it back for refinement.
- * @param questions all questions of the plan that must already have a verdict
+ * @param questions the questions of the plan that must already have a verdict
  * @throws OperationRefused if a verdict is missing, or if the increment is accepted with open findings but without a
  * reason
  */
@@ -185,8 +182,7 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears directed cells in an orthogonality matrix. The matrix is first adapted to the increment's classes,
- * and cells of removed classes are dropped.
+ * Marks or clears cells of an orthogonality matrix, after adapting the matrix to the increment's classes.
  * @throws OperationRefused if a label is not a class, or if a cell is on the diagonal
  */
 export function markOverlaps(
@@ -217,7 +213,7 @@ export function markOverlaps(
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 
-/** Marks all open cells as having no overlap, either in the row of a class or in the complete matrix. */
+/** Judges all open cells as no overlap, in the row of a class or in the complete matrix. */
 export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));

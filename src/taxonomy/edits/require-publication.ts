@@ -1,11 +1,11 @@
-/** Checks that a publication's key is known; an unknown key is most likely a typing error. */
+/** Checks that a publication's key is known, because an unknown key is most likely a typing error. */
 import { didYouMean } from "../../text/nearest.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 
 /**
- * Rejects a publication that is neither in the extraction nor in the final list. If there is no final list, every key
- * is accepted, because a taxonomy may be built without a survey.
+ * Rejects a publication that is neither in the extraction nor in the final list. Without a final list, accepts every
+ * key, because a taxonomy does not require a survey.
  *
  * @throws OperationRefused that suggests the nearest key
  */

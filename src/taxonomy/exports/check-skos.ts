@@ -1,7 +1,6 @@
 /**
- * Checks that a Turtle file is a valid SKOS scheme by parsing the written text. The rules come from W3C, SKOS
- * Reference, 2009 (S7, S8, S14, S25). In addition, every concept must be below a top concept, and every link must
- * resolve.
+ * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S14, S25).
+ * In addition, every concept must be below a top concept, and every link must resolve.
  */
 import type { Quad } from "n3";
 import { InputError } from "../../errors.ts";

@@ -8,10 +8,10 @@ export type ExportSource = {
   readonly description: string;
   readonly increment: Increment;
   readonly state: TaxonomyState;
-  /** Maps citation keys to titles. */
+  /** Titles by citation key. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The IRI to which the names of concepts are appended; it ends in `/`, `#` or `:`. */
+  /** The IRI before the names of concepts, which ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** Whether to leave CSV cells unchanged, that is, without protection against spreadsheet formulas. */
+  /** Whether to omit the protection of CSV cells against spreadsheet formulas. */
   readonly raw: boolean;
 };

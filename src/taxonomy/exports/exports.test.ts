@@ -59,7 +59,7 @@ function quads(text: string, format: "text/turtle" | "application/ld+json"): str
     .sort();
 }
 
-test("the Turtle and JSON-LD exports contain the same graph, and two parsers read the same triples from the Turtle export", () => {
+test("the Turtle and JSON-LD exports contain the same graph, and two parsers read the same triples from Turtle", () => {
   const turtle = taxonomyFormats.turtle.format(source);
   const loaded = quads(turtle, "text/turtle");
   expect(quads(taxonomyFormats.jsonld.format(source), "application/ld+json")).toEqual(loaded);
@@ -142,7 +142,7 @@ test("the SKOS check reports missing inverses, labels and concepts", async () =>
   await expect(checkSkos("<a> <b> .", "t.ttl")).rejects.toThrow(/t\.ttl:1: the file is not valid Turtle/);
 });
 
-test("the Markdown and LaTeX exports escape every character with a special meaning", () => {
+test("the Markdown and LaTeX exports escape every special character", () => {
   expect(taxonomyFormats.markdown.format(source)).toContain("| \\<Flat\\> | Thin \\| flat \\\\ even |");
   const latex = taxonomyFormats.latex.format(source);
   expect(latex).toContain("Round & 100 \\% round, a\\_b \\\\");

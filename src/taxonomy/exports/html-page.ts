@@ -1,7 +1,4 @@
-/**
- * Writes the taxonomy as a single HTML file with search, provenance and metrics. The page works from disk, without a
- * server.
- */
+/** Writes the taxonomy as a single HTML file with search, provenance and metrics, which works without a server. */
 
 import { formatSinglePage, type Html, html, readStyle, table } from "../../site/design/index.ts";
 import { count } from "../../text/count.ts";
@@ -87,7 +84,7 @@ function metricsTable(source: ExportSource): Html {
   });
 }
 
-/** The search box is hidden if scripts are disabled, because it requires them. */
+/** The search box is hidden if scripts are disabled. */
 const script = `
 document.documentElement.classList.add("scripted");
 const field = document.getElementById("search");

@@ -10,8 +10,8 @@ export type { ExportSource } from "./export-source.ts";
 export { type ClusterProvenance, createProvenance } from "./provenance.ts";
 
 /**
- * Maps formats to file name extensions and writers. The aquality format is not included, because it consists of three
- * files; see `formatAquality`.
+ * Maps formats to file name extensions and writers. The aquality format is missing because it consists of three files
+ * (see `formatAquality`).
  */
 export const taxonomyFormats = {
   turtle: { ending: ".ttl", format: formatSkosTurtle },

@@ -51,7 +51,7 @@ export function formatLatex(source: ExportSource): string {
   return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
-/** Writes one row per class. The clusters, terms and publications of a class are joined by `; `. */
+/** Writes one row per class. Semicolons separate the clusters, terms and publications of a class. */
 export function formatClassesCsv(source: ExportSource): string {
   const provenance = createProvenance(source.state, source.titles);
   const rows = classesOf(source.increment).map((item) => {

@@ -1,8 +1,7 @@
 /**
  * Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is narrower than its
- * category. A class links to its extracted terms, each with its publication, and lists the publications as sources.
- * Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as
- * resources).
+ * category. A class links to its extracted terms with their publications, which are also its sources. Source: W3C, SKOS
+ * Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -19,7 +18,7 @@ export type SkosConcept = {
   readonly label: string;
   readonly definition: string;
   readonly scopeNotes: readonly string[];
-  /** The broader concept; undefined for a top concept. */
+  /** The broader concept, or undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
   /** The extracted terms of the concept and their publications. */
@@ -115,7 +114,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
 }
 
 /**
- * Derives IRIs from names: letters and digits joined by hyphens, with a number appended if two names would have the
+ * Derives IRIs from the letters and digits of names, joined by hyphens. Appends a number if two names would have the
  * same IRI.
  */
 function createMint(base: string): (name: string) => string {

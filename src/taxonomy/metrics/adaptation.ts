@@ -3,7 +3,7 @@
  *
  *     Σ_c max_T adapted(c, T) / |C|      range 0–1
  *
- * A class that equals a compared class is not adapted from it, so innovation and adaptation need not add up to 1.
+ * A class that equals a compared class is neither adapted nor new, so innovation and adaptation need not add up to 1.
  * Source: thesis, section 2.7.3, after Kaplan et al. 2022.
  */
 import { type ComparedClass, relationTexts } from "./novelty.ts";

@@ -1,12 +1,11 @@
 /**
- * Computes the classification delta, which measures how many more objects the taxonomy distinguishes than the best
- * compared scheme.
+ * Computes the classification delta: how many more objects the taxonomy distinguishes than the best compared scheme.
  *
  *     formula:      (|~C| − max_T |~T|) / |objects|      range −1–1
  *     as published: (|~C| − max_T |~T|) / |~C|
  *
  * |~X| is the number of distinct classifications (sets of classes) that X assigns to the objects. Reports contain both
- * variants: the first is defined in section 2.7.3 of the thesis, and the second reproduces the published 8/15.
+ * variants: section 2.7.3 of the thesis defines the first, and the second reproduces the published 8/15.
  */
 import { recordOf } from "../../io/index.ts";
 import { createRatio, type Ratio } from "./ratio.ts";
@@ -20,7 +19,7 @@ export type SchemeClassification = {
 
 export type ClassificationDelta = {
   readonly objects: number;
-  /** Maps each scheme X to |~X|; the tested taxonomy comes first. */
+  /** Maps each scheme X to |~X|, beginning with the tested taxonomy. */
   readonly distinct: Readonly<Record<string, number>>;
   readonly formula: Ratio;
   readonly published: Ratio;
@@ -57,10 +56,7 @@ export function classificationDelta(
 
 type LabelledAlike = { readonly labels: readonly string[]; readonly members: readonly string[] };
 
-/**
- * Groups the objects by their sets of labels. Labels may contain commas, so sets are compared as lists, not as joined
- * text.
- */
+/** Groups the objects by their sets of labels. Compares sets as JSON lists, because labels may contain commas. */
 function groupObjects(ids: readonly string[], scheme: SchemeClassification): readonly LabelledAlike[] {
   const labelsOf = (id: string): readonly string[] => [...new Set(scheme.labels.get(id) ?? [])].sort();
   const groups = Map.groupBy(ids, (id) => JSON.stringify(labelsOf(id)));

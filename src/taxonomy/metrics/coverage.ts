@@ -1,11 +1,11 @@
 /**
- * Maps the terms of the objects under study to classes. Laconicity, lucidity, completeness and soundness are computed
- * from this mapping. Source: thesis, section 2.7.3 (map(r) and its inverse).
+ * Maps the terms of the objects under study to classes, as the basis of laconicity, lucidity, completeness and
+ * soundness. Source: thesis, section 2.7.3 (map(r) and its inverse).
  */
 
 /**
- * An object under study (R), such as the literature or another taxonomy, with its relevant terms and its term–class
- * pairs. Source: thesis, section 2.7.3.
+ * An object under study (R), such as the literature or another taxonomy, with its terms and its pairs of a term and a
+ * class. Source: thesis, section 2.7.3.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export type Coverage = {
   readonly classes: readonly string[];
   readonly objects: readonly {
     readonly name: string;
-    /** Maps every term to its classes. Terms without classes are included. */
+    /** Maps every term to its classes, which may be none. */
     readonly classesOf: ReadonlyMap<string, ReadonlySet<string>>;
     /** Maps every class to its terms. */
     readonly termsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -42,7 +42,7 @@ export type Coverage = {
 /**
  * Combines classes and objects under study as the input of laconicity, lucidity, completeness and soundness. Equal
  * strings represent the same class or term, and duplicate pairs count once. Pairs with an unknown class or term are
- * ignored, so the caller should report them beforehand. Source: thesis, section 2.7.3.
+ * ignored, so callers should report them. Source: thesis, section 2.7.3.
  *
  * @param foreignTerms `count` adds a term to its class even if the object's terms do not contain it, as in the
  * published script
@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class based on its terms in each object. The function `combine` merges the verdicts for the objects. The
- * property `behind` lists the class's terms in all objects.
+ * Judges every class based on its terms in each object. `combine` merges the verdicts for the objects, and `behind`
+ * lists the class's terms in all of them.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

@@ -3,8 +3,8 @@
  *
  *     Σ_c min_R [ |map⁻¹_R(c)| ≤ 1 ] / |C|      range 0–1
  *
- * A low value is not necessarily a defect, because it also occurs if many sources support a class. Source: thesis,
- * section 2.7.3, after Kaplan et al. 2022.
+ * A low value need not be a defect: it also occurs if many sources support a class. Source: thesis, section 2.7.3,
+ * after Kaplan et al. 2022.
  */
 import { type Coverage, judgeClasses } from "./coverage.ts";
 import { type Ratio, ratioOf } from "./ratio.ts";

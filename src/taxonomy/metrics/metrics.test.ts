@@ -1,4 +1,4 @@
-/** Handmade cases. The comment next to each case derives the expected fraction. */
+/** Handmade cases. Each case derives its expected fraction in a comment. */
 import { expect, test } from "vitest";
 import {
   adaptation,
@@ -44,7 +44,7 @@ test("soundness does not count C, which has no term", () => {
   expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });
 
-test("terms are counted per object; a class counts as lucid if it is lucid in every object, and as sound if it is sound in any object", () => {
+test("a class is lucid if it is lucid in every object, but sound if it is sound in any object", () => {
   const two = createCoverage(
     ["A", "B", "C"],
     [
@@ -76,7 +76,7 @@ test("orthogonality counts each directed cell between two different known classe
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
-test("the relevance metric counts the items whose relevance is supported by an argument", () => {
+test("relevance counts the items with an argument", () => {
   const judged = relevance([
     { item: "A", relevant: true, reasons: ["because"] },
     { item: "B", relevant: false, reasons: [] },
@@ -85,7 +85,7 @@ test("the relevance metric counts the items whose relevance is supported by an a
   expect(fraction(judged)).toEqual([2, 3]);
 });
 
-test("innovation counts classes that are new in every comparison, and adaptation counts classes that are adapted in any comparison", () => {
+test("innovation counts classes that are new in every comparison, and adaptation those adapted in any comparison", () => {
   const classes = [
     { item: "A", relations: { S: "new", T: "new" } },
     { item: "B", relations: { S: "adapted", T: "new" } },
@@ -113,7 +113,7 @@ test("the classification delta has two variants", () => {
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });
 
-test("classes whose names contain the separator of a list remain different sets", () => {
+test("sets of classes stay distinct even if a name contains the separator of a list", () => {
   const labels = new Map([
     ["a", ["x, y"]],
     ["b", ["y", "x"]],

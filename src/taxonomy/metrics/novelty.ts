@@ -1,15 +1,12 @@
 /**
- * Determines the relation of each class to each compared taxonomy, on which innovation and adaptation are based.
- * Source: thesis, section 2.7.3.
+ * Determines the relation of each class to each compared taxonomy, as the basis of innovation and adaptation. Source:
+ * thesis, section 2.7.3.
  */
 import type { Relation } from "../model.ts";
 
 export type ComparedClass = {
   readonly item: string;
-  /**
-   * Maps compared taxonomies to relations. A compared taxonomy without an entry has no similar class, so the class is
-   * new.
-   */
+  /** Maps compared taxonomies to relations. If a taxonomy has no entry, the class is new relative to it. */
   readonly relations: Readonly<Record<string, Relation>>;
 };
 

@@ -1,9 +1,9 @@
-/** Defines the type of every taxonomy metric: a fraction that can be traced to its items. */
+/** Defines the type of taxonomy metrics: a fraction with its items. */
 
 export type RatioItem = {
-  /** The item that the metric judges: a term, a class label or a pair of classes. */
+  /** The judged item: a term, a class label or a pair of classes. */
   readonly item: string;
-  /** The object under study, if the same item is judged in more than one object. */
+  /** The object under study, if the item is judged in more than one. */
   readonly object?: string;
   /** Whether the item counts in the numerator. */
   readonly counts: boolean;

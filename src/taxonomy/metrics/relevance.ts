@@ -1,5 +1,5 @@
 /**
- * Computes relevance: the share of classes or categories for which there is an argument that they serve the purpose.
+ * Computes relevance: the share of classes or categories with an argument that they serve the purpose.
  *
  *     relevant / all      range 0–1
  *

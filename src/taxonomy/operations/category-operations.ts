@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, newCategory, operation.at);
 }
 
-/** Selects the properties of a category that were passed. */
+/** Returns the defined properties of a category. */
 function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {

@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * Merges the source classes and an existing target into one class, and combines their provenance. The merged class
- * takes the position of the target, or else of the first source in its category.
+ * Merges the source classes and an existing target into one class with their combined provenance. It takes the position
+ * of the target, or else of the first source in its category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;
@@ -158,15 +158,15 @@ function join(
 }
 
 /**
- * Combines the relations of merged classes. If one merged class equals a compared class, the result is at most adapted
- * from that class.
+ * Combines the relations of merged classes. If a source equals a compared class, the merged class is only adapted from
+ * it.
  */
 function strongest(left: Relation | undefined, right: Relation): Relation {
   if (left === undefined) return right;
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
-/** Splits a class. The new classes must divide the clusters of the original completely, without additions. */
+/** Splits a class. The new classes must divide exactly the clusters of the original. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = classNamed(categoryNamed(categories, operation.category), operation.class);
   const assigned = operation.into.flatMap((part) => part.clusters);

@@ -1,4 +1,4 @@
-/** Derives the class operations of Δ: split classes, and the origins of the classes in the target. */
+/** Derives the class operations of Δ: splits, and the origins of the target's classes. */
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Creates every class of the target; if possible, from related classes that are removed. */
+/** Creates every class of the target, if possible from related classes that the target lacks. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   const labels = new Set(targets.map(({ label }) => label));

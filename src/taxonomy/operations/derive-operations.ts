@@ -1,7 +1,6 @@
 /**
- * Derives a readable Δ between two increments, that is, the operations that turn the first increment into the second.
- * The derivation uses names and the clusters of classes. Replaying these operations reproduces the second increment
- * exactly, including its order.
+ * Derives a readable Δ between two increments from names and clusters: operations that turn the first increment into
+ * exactly the second, including its order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {
@@ -18,7 +17,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Derives a Δ such that `refine(from, Δ, to.name)` equals `to`.
- * @param reason the reason to record for every derived operation, because increments contain no reasons
+ * @param reason the reason to record for every operation, because increments contain no reasons
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
   const operations: Operation[] = [];
@@ -43,7 +42,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
   return operations;
 }
 
-/** Counts the classes of a category that another category also contains, by name or provenance. */
+/** Counts the classes that two categories share, by name or provenance. */
 function countSharedClasses(left: Category, right: Category): number {
   return left.classes.filter((item) =>
     right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),

@@ -36,7 +36,6 @@ export function requireFreeClass(category: Category, name: string): void {
   }
 }
 
-/** Returns the categories with one category changed. */
 export function changeCategory(
   categories: Categories,
   name: string,

@@ -17,7 +17,7 @@ export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): numbe
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** Returns the item with the highest score above 0, or the first such item if there is a tie. */
+/** Returns the item with the highest positive score, or the first of several. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let bestItem: T | undefined;
   let highest = 0;

@@ -1,11 +1,10 @@
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 
 /**
- * Signals an operation that cannot be applied to an increment. Callers convert the signal to an error that states the
- * position.
+ * Signals an operation that cannot be applied to an increment. Callers convert it to an error that states the position.
  */
 export class OperationRefused extends Error {
-  /** The position of the operation in its list, counted from 0. For a single operation, the position is 0. */
+  /** The position of the operation in its list, counting from 0. */
   readonly index: number;
   /** The next step for the user, in one sentence. */
   readonly hint: string | undefined;
@@ -25,8 +24,8 @@ export class OperationRefused extends Error {
 const listedNames = 12;
 
 /**
- * @returns the error for an unknown name, which suggests the nearest known name, or lists all names if there are only a
- * few
+ * @returns the error for an unknown name, which suggests the nearest known name or, if there are only a few names,
+ * lists them
  */
 export function refuseUnknown(problem: string, name: string, names: readonly string[]): OperationRefused {
   const hint = didYouMeanQuoted(name, names);

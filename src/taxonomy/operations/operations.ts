@@ -1,6 +1,5 @@
 /**
- * Defines the operations that turn an increment into the next increment, which are the elements of Δ in T(i+1) =
- * Refine(T(i), Δ).
+ * Defines the operations that turn an increment into the next one: the elements of Δ in T(i+1) = Refine(T(i), Δ).
  *
  * Every operation has a reason and may refer to the finding that caused it. Source: thesis, section 5.2.6.
  */
@@ -25,8 +24,7 @@ const why = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
 /**
- * The operations on classes. `at` is a position in the target's list, counted from 0. By default, the position is the
- * end of the list.
+ * The operations on classes. `at` is a position in the target's list, counting from 0 (default: the end of the list).
  */
 const classOperations = [
   z.strictObject({
@@ -88,9 +86,7 @@ const classOperations = [
     clusters: z.array(name),
     ...why,
   }),
-  /**
-   * Records the relation of a class to a class of a compared taxonomy, or withdraws the record if the value is `null`.
-   */
+  /** Records the relation of a class to a compared taxonomy, or withdraws it if the value is `null`. */
   z.strictObject({
     op: z.literal("compare-class"),
     category: name,
@@ -99,10 +95,7 @@ const classOperations = [
     relation: z.enum(relations).nullable(),
     ...why,
   }),
-  /**
-   * Records the argument that a class does or does not serve the purpose, or withdraws the record if the value is
-   * `null`.
-   */
+  /** Records the argument why a class does or does not serve the purpose, or withdraws it if the value is `null`. */
   z.strictObject({
     op: z.literal("argue-class"),
     category: name,
@@ -164,5 +157,4 @@ const categoryOperations = [
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
 export type Operation = z.output<typeof operationSchema>;
 export type OperationName = Operation["op"];
-/** Selects the type of an operation by its name. */
 export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { documentHeader } from "./document-header.ts";
 
 /**
- * The structures of step S3: a hierarchy in which subclasses inherit from one parent, a tree of components or causes, a
- * two-dimensional matrix (paradigm), or facets.
+ * The structures of step S3: a hierarchy with inheritance, a tree of components or causes, a two-dimensional matrix
+ * (paradigm), or facets.
  */
 export const structures = ["hierarchy", "tree", "paradigm", "faceted"] as const;
 /** The procedures of step S4: nominal scales (qualitative) or numbers (quantitative). */
@@ -17,7 +17,7 @@ const text = z.string().trim().min(1);
 
 export const planningSchema = z.strictObject({
   ...documentHeader("planning"),
-  /** Step S1: sentences that state the subject and the purpose of the classification. */
+  /** Step S1: the subject and the purpose of the classification. */
   objective: z.string().default(""),
   /** Step S2: the domain. */
   domain: z.string().default(""),
@@ -31,9 +31,7 @@ export const planningSchema = z.strictObject({
   disjoint: z.boolean().default(true),
   /** The level of abstraction at which classes count as the same (thesis, section 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /**
-   * The questions that determine the relevance of a category, and whether all answers must be yes, or only one of them.
-   */
+  /** The questions that determine the relevance of a category, and whether all answers must be yes or only one. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

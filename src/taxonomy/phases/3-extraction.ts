@@ -5,7 +5,7 @@ import { documentHeader } from "./document-header.ts";
 const text = z.string().trim().min(1);
 
 const extractedClass = z.strictObject({
-  /** The id of the class, which is unique in the file and stays the same when the name is corrected. */
+  /** The id, which is unique in the file and does not change with the name. */
   id: text,
   /** The name that the publication uses. */
   name: text,
@@ -18,12 +18,12 @@ const extractedClass = z.strictObject({
 const publication = z.strictObject({
   /** The publication's citation key in the final list of the survey. */
   id: text,
-  /** The title in the extraction, if it differs from that in the bibliography. */
+  /** The title, if it differs from that in the bibliography. */
   title: text.optional(),
   /** The type of publication (planning step S5), and its field. */
   category: z.string().default(""),
   domain: z.string().default(""),
-  /** The reason why the publication proposes no classes, if there are none. */
+  /** The reason why the publication proposes no classes. */
   none: text.optional(),
   classes: z.array(extractedClass).default([]),
 });

@@ -10,7 +10,7 @@ const text = z.string().trim().min(1);
 
 const cluster = z.strictObject({
   id: text,
-  /** The name and description of the cluster, taken from its representative or written separately. */
+  /** The name of the cluster. Like the description, it comes from the representative or is written separately. */
   name: z.string().default(""),
   description: z.string().default(""),
   /** The member that represents the cluster, if one was chosen. */
@@ -32,7 +32,7 @@ const category = z.strictObject({
 /** The two levels of grouping: extracted classes into clusters, and clusters into categories. */
 export const clusteringLayers = ["clusters", "categories"] as const;
 
-/** A group that a judge formed without seeing the first judge's groups. */
+/** A group by a judge who did not see the first judge's groups. */
 const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
@@ -42,12 +42,12 @@ const opinion = z.strictObject({
   reason: z.string().default(""),
 });
 
-/** The settled placement of a class or cluster that judges grouped differently. */
+/** The settlement of a class or cluster that judges grouped differently. */
 const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
   /** The id of the settled class or cluster. */
   item: text,
-  /** The cluster or category that the settlement chose, by its name at that time. */
+  /** The name, at that time, of the chosen cluster or category. */
   into: z.string(),
   author: text,
   reason: text,
@@ -56,7 +56,7 @@ const settlement = z.strictObject({
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
-    /** The valid grouping, which consists of the first judge's clusters and categories with all settlements applied. */
+    /** The valid grouping: the first judge's clusters and categories, with all settlements applied. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
     opinions: z.array(opinion).optional(),

@@ -1,6 +1,6 @@
 /**
- * Defines the file of phase 5, relevance assessment: verdicts on whether categories and clusters serve the purpose,
- * with arguments (thesis, section 5.2.5).
+ * Defines the file of phase 5, relevance assessment: verdicts and arguments whether categories and clusters serve the
+ * purpose (thesis, section 5.2.5).
  */
 import { z } from "zod";
 import type { Planning } from "./1-planning.ts";
@@ -30,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement that another judge made without seeing the first judge's. */
+/** A judgement by another judge, who did not see the first judge's. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -38,7 +38,7 @@ const opinion = z.strictObject({
   reason: z.string().default(""),
 });
 
-/** The settlement of conflicting judgements, which overrides all of them. */
+/** A settlement, which overrides conflicting judgements. */
 const settlement = z.strictObject({
   ...item.shape,
   relevant: z.boolean(),
@@ -59,8 +59,8 @@ export type RelevanceAssessment = z.output<typeof relevanceSchema>;
 export type Verdict = { readonly relevant: boolean; readonly reason: string };
 
 /**
- * Derives the verdict from the answers to the relevance questions. With the rule `all`, every answer must be yes; with
- * `any`, at least one answer must be yes. The verdict is undefined until the answers determine it.
+ * Derives the verdict from the answers to the relevance questions. The rule `all` requires every answer to be yes, and
+ * `any` at least one. The verdict is undefined until the answers determine it.
  */
 export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,
@@ -74,9 +74,8 @@ export function judgeAnswers(
 }
 
 /**
- * Returns the verdicts on clusters and categories after settling conflicts and applying the rules of the process: an
- * irrelevant category has no relevant clusters, and a category without relevant clusters is irrelevant. Source: thesis
- * 5.2.5.
+ * Returns the verdicts on clusters and categories after applying the settlements and two rules: an irrelevant category
+ * has no relevant clusters, and a category without relevant clusters is irrelevant. Source: thesis 5.2.5.
  *
  * @example
  * ```ts
@@ -130,7 +129,7 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Returns the verdict, or undefined if neither answers nor a judgement determine it. */
+/** Returns the verdict, or undefined if there is none yet. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],

@@ -1,6 +1,6 @@
 /**
- * Defines the file of phase 6, construction and refinement: T1 in full, and every later increment as operations on the
- * previous increment (thesis, section 5.2.6).
+ * Defines the file of phase 6, construction and refinement: T1 in full, and later increments as operations on the
+ * previous one (thesis, section 5.2.6).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -33,12 +33,12 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content, which only the first increment contains; later increments contain operations. */
+  /** The full content, only in the first increment. */
   categories: z.array(category).optional(),
   /** The operations that derive the increment from the previous increment. */
   operations: z.array(operationSchema).optional(),
   /**
-   * The SHA-256 hash of the content that results from the operations. The hash is set when the increment is closed, and
+   * The SHA-256 hash of the content that results from the operations. It is set when the increment is closed, and
    * checked whenever the file is read.
    */
   content: z
@@ -84,13 +84,12 @@ function refuseDoubled(
   }
 }
 
-/** Computes the hash of a closed increment. */
 export function hashContent(increment: Increment): string {
   return hashValue(increment.categories);
 }
 
 /**
- * Returns all increments. Later increments are computed by replaying their operations.
+ * Returns all increments in full, by replaying operations.
  * @param file the path of the file, for error messages
  * @throws InputError with the JSON path if an operation cannot be applied, or if the replay does not reproduce a hash
  */
@@ -108,7 +107,7 @@ export type Replay = {
   readonly complete: boolean;
 };
 
-/** Replays as many operations as possible and reports every error. */
+/** Replays operations as far as possible and reports every error. */
 export function tryReplay(construction: Construction, file: string): Replay {
   const increments: Increment[] = [];
   const problems: InputError[] = [];

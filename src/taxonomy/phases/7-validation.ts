@@ -7,7 +7,7 @@ import { documentHeader } from "./document-header.ts";
 
 const text = z.string().trim().min(1);
 
-/** A problem found while classifying an object (thesis, section 5.2.8). */
+/** A problem that the classification of an object reveals (thesis, section 5.2.8). */
 const findingProblems = ["class missing", "class unclear"] as const;
 export type FindingProblem = (typeof findingProblems)[number];
 
@@ -16,13 +16,13 @@ const finding = z.strictObject({
   increment: text,
   /** The question of the GQM plan, such as Q1.3. Findings from the application phase belong to no question. */
   question: text.optional(),
-  /** The problem that a finding from the application phase describes, and the object of phase 8 that revealed it. */
+  /** The problem in a finding from phase 8, and the object that revealed it. */
   problem: z.enum(findingProblems).optional(),
   object: text.optional(),
   /** The affected classes, in the format `Category - Class`. */
   classes: z.array(text).default([]),
   text,
-  /** An addressed finding specifies the increment that resolves it. */
+  /** An addressed finding names the increment that resolves it. */
   state: z.enum(["open", "addressed", "accepted"]).default("open"),
   answer: z.string().optional(),
 });

@@ -1,6 +1,6 @@
 /**
- * Defines the file of phase 8, application: objects that people classified with the taxonomy and with other schemes
- * (thesis, section 5.2.8).
+ * Defines the file of phase 8, application: objects classified with the taxonomy and with other schemes (thesis,
+ * section 5.2.8).
  */
 import { z } from "zod";
 import { documentHeader } from "./document-header.ts";

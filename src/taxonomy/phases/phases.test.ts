@@ -74,7 +74,7 @@ const issuesOf = (result: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-test("an error states the path of a member that is in two clusters, a representative from outside its cluster, or an unknown cluster", () => {
+test("an error states the path of a member in two clusters, a representative outside its cluster, or an unknown cluster", () => {
   const broken = clusteringSchema.safeParse({
     clusters: [
       { id: "a", members: ["p:1"], representative: "p:2" },
@@ -111,7 +111,7 @@ test("later increments are replayed, and a closed increment must reproduce its c
   );
 });
 
-test("an operation that cannot be applied produces an input error with the operation's path", () => {
+test("the error about an operation that cannot be applied states its path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });

@@ -5,8 +5,7 @@
  * tables except 5, 19 and 22 report results before reranking.
  *
  * By default, the benchmark uses the development questions of the invented domains. The variables
- * `TAXOLINK_BENCH_GRAPH` and `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as those of
- * STaRK.
+ * `TAXOLINK_BENCH_GRAPH` and `TAXOLINK_BENCH_QUESTIONS` select a different graph and question file, such as STaRK's.
  */
 import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
@@ -21,8 +20,8 @@ import {
 type Options = Partial<AfRetrieverOptions>;
 
 /**
- * The shares of grounded answers: the paper's default, and the best values on the paper's three validation sets (line
- * 287 of the paper).
+ * The shares of grounded answers to try. They include the paper's default and its best values on three validation sets
+ * (line 287).
  */
 const shares = [0, 0.2, 0.4, 0.55, 2 / 3, 0.7, 0.85, 1];
 const unranked = { steps: "1-7" } as const;

@@ -1,8 +1,7 @@
 /**
- * Measures how quickly the app responds in a pseudo-terminal, with a workspace of 20,000 classes and 10,000 papers.
+ * Measures how quickly the app responds in a pseudo-terminal. The workspace has 20,000 classes and 10,000 papers.
  *
- * Keys are pressed at the pace of a fast typist (8 per second). The first line of the results is the median over
- * multiple starts.
+ * Keys are pressed at the pace of a fast typist (8 per second). The first result is the median start-up time.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -77,9 +76,7 @@ function measureKeys(): Promise<Figures> {
   });
 }
 
-/**
- * Measures the milliseconds between a keypress that decides on a paper and the screen update that counts the decision.
- */
+/** Measures the milliseconds from a decision on a paper until the screen counts it. */
 function measureDecisions(count: number, order?: Parameters<typeof writeLargeSurvey>[2]): Promise<Figures> {
   return inFolder(async (folder) => {
     writeManifest(folder, createManifest("Screening"));
@@ -106,8 +103,8 @@ function measureDecisions(count: number, order?: Parameters<typeof writeLargeSur
 }
 
 /**
- * Measures the milliseconds that a decision takes to reorder the queue: to learn from all decisions, score the papers
- * and sort them. The words of the papers are read beforehand, as in the app.
+ * Measures the milliseconds that the app needs to reorder the queue after a decision. As in the app, the words of the
+ * papers have already been extracted.
  */
 function measureRanking(count: number): Promise<Figures> {
   return inFolder(async (folder) => {

@@ -1,6 +1,6 @@
 /**
- * Measures the size of an edit in Git, in a workspace with 20,000 extracted classes and 10,000 papers that two people
- * screened.
+ * Measures how much an edit adds to a Git repository. The workspace has 20,000 extracted classes and 10,000 papers that
+ * two people screened.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -76,10 +76,7 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/**
- * Prepares the workspace and edits every file once, so that every file already contains the line that names its last
- * editor.
- */
+/** Prepares the workspace and edits every file once, so that every file already names its last editor. */
 function prepare(folder: string): Editor {
   writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
   const list = Array.from({ length: papers }, (_, at) =>
@@ -118,7 +115,7 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
   };
 }
 
-/** Returns the size of the commits in KiB, as reported by Git. */
+/** Returns the size of Git's objects in KiB. */
 function objectsOf(folder: string, what: "size" | "size-pack"): number {
   return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

@@ -1,6 +1,6 @@
 /**
- * Measures how often the intervals in reports contain the true mean, by repeatedly drawing samples from distributions
- * with a known mean. The intervals promise 95 %.
+ * Measures how often the intervals in reports contain the true mean, with samples from distributions whose mean is
+ * known. The intervals promise 95 %.
  */
 import { createBootstrap, type Interval } from "../../evaluation/statistics/bootstrap.ts";
 import { differenceCaution, meanCaution } from "../../evaluation/statistics/interval-caution.ts";
@@ -88,8 +88,7 @@ function coverageOfDifferences(population: Population, size: number): Figures {
 
 /**
  * Simulates two people who each confuse yes and no with probability e. The correct answer is yes for half of all units.
- * The two people disagree on 2e(1 − e) of the units; by chance, they would disagree on half of the units, so α = 1 −
- * 4e(1 − e).
+ * The two people disagree on 2e(1 − e) of the units, and by chance on half of them, so α = 1 − 4e(1 − e).
  */
 function coverageOfAlpha(rate: number, size: number): Figures {
   const random = createRandom(7);

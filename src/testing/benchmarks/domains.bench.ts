@@ -1,7 +1,6 @@
 /**
- * Measures retrievers on small graphs of other domains with questions in everyday language and their golden triples
- * (`../fixtures/domains/`). The rules of the offline language were tuned on all domains except the zoo, whose questions
- * were written after the tuning.
+ * Measures retrievers on small graphs of other domains (`../fixtures/domains/`), with questions in everyday language.
+ * The zoo's questions were written after the offline language rules had been tuned on the other domains.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,9 +15,7 @@ import type { Benchmark } from "./measuring/benchmark.ts";
 const folder = fileURLToPath(new URL("../fixtures/domains/", import.meta.url));
 const presets = ["hubfocus", "hublink", "hublink-base", "difar", "mindmap", "fidelis", "bm25"];
 
-/**
- * A graph, written as triples of labels (`subject|predicate|object`), and types that list the labels of their entities.
- */
+/** A graph whose triples consist of labels (`subject|predicate|object`). Each type lists the labels of its entities. */
 type Domain = {
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly triples: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Compares lexical embedding in a single thread and in one thread per core, in turn, for the texts of an index, and
- * reports the wall times in seconds and the speed-up. The times include the time to start the threads.
+ * Compares the wall times of lexical embedding in a single thread and in one thread per core, for the texts of an
+ * index. The times include starting the threads.
  */
 import { availableParallelism } from "node:os";
 import { embedTexts } from "../../retrieval/hublink/index/embed-texts.ts";

@@ -1,8 +1,8 @@
 /**
  * Compares every preset on the same graph in two engines: the embedded store and a SPARQL endpoint (oxigraph on the
- * loopback interface). The figures must be identical down to the last digit, and the predictions must be identical byte
- * for byte. The benchmark always uses the bundled graph, and additionally the published graph if it is available.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` restricts the comparison to these presets.
+ * loopback interface). Both engines must give identical figures and byte-identical predictions. The benchmark uses the
+ * bundled graph and, if available, the published graph. `TAXOLINK_BENCH_SYSTEMS=bm25,hubfocus` restricts the comparison
+ * to these presets.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /**
- * Measures large-scale question generation with the command that users run: 10,000 questions on MetaQA (Zhang et al.
- * 2018), 170 questions on 153 papers in four layouts, and 10,000 questions on a generated graph of 100,000 triples.
- * `TAXOLINK_BENCH_COUNT=100000` generates this number of questions for MetaQA.
+ * Measures the command that generates questions: 10,000 on MetaQA (Zhang et al. 2018), 170 on 153 papers in four
+ * layouts, and 10,000 on a generated graph of 100,000 triples. `TAXOLINK_BENCH_COUNT=100000` changes the number of
+ * questions for MetaQA.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -75,8 +75,8 @@ async function generate(folder: string, label: string, ...words: string[]): Prom
 }
 
 /**
- * Generates papers whose few authors come from a large pool and whose values have a long-tailed distribution, so that
- * some result sets are small.
+ * Generates papers with a few authors from a large pool. Their values have a long-tailed distribution, so some result
+ * sets are small.
  */
 function sketchPapers(papers: number): PaperSketch[] {
   const random = createRandom(7);

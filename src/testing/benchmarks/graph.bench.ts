@@ -1,4 +1,4 @@
-/** Measures how long it takes to import graphs of three sizes, to open the store, and to request many ids. */
+/** Measures how long it takes to import graphs of three sizes, open the store, and request many ids. */
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Measures the schema reader on all available question sets: F1, precision and recall of triples, abstention and time,
- * per set and per kind of question. For frozen sets, only the totals are shown. On the development sets, each mechanism
- * is also switched off in turn.
+ * Measures the schema reader on all available question sets: quality, abstention and time, per set and per kind of
+ * question. For frozen sets, the benchmark shows only totals. For development sets, it also switches off each mechanism
+ * in turn.
  */
 
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
@@ -62,7 +62,7 @@ async function measure(set: QuestionSet): Promise<Record<string, string>> {
   return figures;
 }
 
-/** Prepares a question set. The hub reader's answers are computed only once for each question text. */
+/** Prepares a question set. The hub reader answers each question only once. */
 async function prepareParts(set: QuestionSet): Promise<PreparedSet> {
   const words = openWords();
   const answer = await retrieverWith(set.graph, { readSchema: false });

@@ -1,7 +1,7 @@
 /**
- * Measures how long it takes to import graphs with realistic degrees, and to look up entries in the resulting stores,
- * for one million and ten million triples. Each size runs in a separate process. `TAXOLINK_BENCH_TRIPLES=100000`
- * restricts the measurement to a graph of this size. The benchmark needs 3 GB of disk space.
+ * Measures how long it takes to import graphs of one and ten million triples with realistic degrees, and to look up
+ * entities in them. Each size runs in a separate process. `TAXOLINK_BENCH_TRIPLES=100000` measures only a graph of this
+ * size. The benchmark needs 3 GB of disk space.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

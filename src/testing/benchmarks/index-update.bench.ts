@@ -1,6 +1,6 @@
 /**
- * Measures the effect of one changed entity in a graph of 100,000 triples: how long HubLink takes to update its index
- * of lexical vectors, and the error from keeping old weights until one text in a hundred has changed.
+ * Measures how long HubLink takes to update its lexical index after one entity in a graph of 100,000 triples changes.
+ * Also measures the error from keeping old weights until one text in a hundred has changed.
  */
 import { createGraph, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -53,8 +53,8 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
 }
 
 /**
- * Compares the weights computed from all sentences with those computed without the last hundredth of the sentences,
- * which is the maximum share of outdated sentences.
+ * Compares the weights of all sentences with those computed without the last hundredth, the largest share that may be
+ * outdated.
  */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(

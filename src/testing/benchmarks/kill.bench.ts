@@ -1,6 +1,6 @@
 /**
- * Kills a benchmark run of 169 questions without warning at 20 random moments, resumes it each time, and counts the
- * bytes that differ from the output of an uninterrupted run. The benchmark requires the built program.
+ * Kills a run of 169 questions at 20 random moments, resumes it each time, and counts the bytes that differ from the
+ * output of an uninterrupted run. The benchmark requires the built program.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

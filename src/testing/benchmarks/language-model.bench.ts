@@ -1,6 +1,6 @@
 /**
- * Measures the client for language models: its overhead per call, its waiting time, and how many faults it recovers
- * from.
+ * Measures the client for language models: its overhead per call, its waiting time, and the number of faults from which
+ * it recovers.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -90,10 +90,7 @@ async function measureParallelCalls(): Promise<Record<string, number>> {
   const { model } = createScriptedModel(server.url, { settings: { concurrency: parallel } });
   const ask = (index: number) =>
     model.ask(filterTriplesPrompt, oneTriple(index), { usage: createUsageMeter() });
-  /**
-   * Sends all calls. As in a real run, each caller sends its next call only after it has received the reply to its
-   * previous call.
-   */
+  /** Sends all calls. As in a real run, each caller waits for a reply before it sends its next call. */
   const askAll = async (from: number, count: number): Promise<void> => {
     let next = from;
     const caller = async (): Promise<void> => {

@@ -1,7 +1,4 @@
-/**
- * Measures online literature search: duplicates in a large survey, and a federated search in which one source never
- * replies.
- */
+/** Measures the search for duplicates in a large survey, and a federated search in which one source never replies. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createPaper, findDuplicates } from "../../literature/index.ts";
@@ -45,7 +42,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Measures how well the rules classify pairs of works that a person labelled, using the optional published data. */
+/** Measures how often the rules decide on pairs of works as a person did, if the published data is available. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
   const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));

@@ -1,6 +1,6 @@
 /**
- * Measures HubFocus and the published HubLink on a different domain: a film graph without types (MetaQA, Zhang et al.
- * 2018). The retrieval code does not refer to this domain.
+ * Measures HubFocus and the published HubLink on a film graph without types (MetaQA, Zhang et al. 2018), a domain that
+ * the retrieval code does not know.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Computes the share of answer entities that occur in the returned triples, grouped by the number of hops. */
+/** Computes the share of answer entities in the returned triples for each number of hops. */
 async function measure(
   file: string,
   name: string,

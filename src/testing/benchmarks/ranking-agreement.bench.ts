@@ -1,9 +1,8 @@
 /**
  * Measures whether generated questions rank systems in the same order as published questions. Compares the presets'
- * mean scores on the published development questions for the graph GV3 with those on generated questions for the same
- * graph: by Kendall's tau-b, and by the share of the disagreement that is due to chance.
- * `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts the measurement to these presets; `TAXOLINK_BENCH_COUNT=120`
- * generates fewer questions.
+ * mean scores on published and on generated questions for the graph GV3, by Kendall's tau-b and by the share of the
+ * disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts the measurement to these presets.
+ * `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,10 +22,7 @@ import type { Benchmark } from "./measuring/benchmark.ts";
 
 const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 const measures = ["recall", "f1", "hits@10"];
-/**
- * The number of generated questions. Half of the generated questions are semi-typed, as in the published distribution
- * of 170 questions.
- */
+/** The number of generated questions. Half of them are semi-typed, as are half of the 170 published questions. */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
 const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 const seed = 1;

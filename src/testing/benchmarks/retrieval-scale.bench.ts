@@ -1,7 +1,7 @@
 /**
  * Measures retrieval on graphs of 10,000, 100,000 and one million triples: indexing time, memory, size, time per
- * question, and recall of the approximate indexes. The benchmark also plots these figures against the graph size. On an
- * idle machine, the benchmark takes about six minutes.
+ * question, and recall of the approximate indexes. The benchmark also plots these figures against the graph size. It
+ * takes about six minutes on an idle machine.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,13 +16,13 @@ import type { ScaleFigures } from "./measuring/measure-scale.ts";
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg", import.meta.url));
 /**
- * The graph sizes, in triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` restricts the measurement to the smaller graphs;
- * ten million triples take about 20 minutes.
+ * The graph sizes, in triples. `TAXOLINK_BENCH_TRIPLES=10000,100000` restricts the measurement to the smaller graphs.
+ * Ten million triples take about 20 minutes.
  */
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
-/** For a larger graph, the index of hubs would not fit in the memory of most machines. */
+/** The index of a larger graph would not fit in the memory of most machines. */
 const mostWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {
@@ -97,7 +97,7 @@ function recallFigures(what: string, { vectors, recall, search }: RecallFigures)
   return { [`${label}: recall@10`]: recall, [`${label}: per query, ms`]: search };
 }
 
-/** Plots all measures side by side against the number of triples, on logarithmic scales. */
+/** Plots all figures against the number of triples, on logarithmic scales. */
 function drawGrowth(measured: readonly (readonly [number, ScaleFigures])[]): Promise<string> {
   const panels: readonly (readonly [string, (scaleFigures: ScaleFigures) => number | null])[] = [
     ["index, seconds", ({ indexed }) => indexed.wall],

@@ -1,7 +1,7 @@
 /**
- * Measures the defaults of HubLink and HubFocus that no paper has published. The benchmark varies each option of
- * hubfocus over a range and keeps all other options fixed. It uses the bundled questions, and questions generated from
- * the bundled publications in the deepest layout.
+ * Measures how defaults that no paper has published affect HubLink and HubFocus. The benchmark varies one option of
+ * hubfocus at a time. It uses the bundled questions, and questions generated from the bundled publications in the
+ * deepest layout.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

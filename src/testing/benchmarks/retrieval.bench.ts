@@ -19,10 +19,7 @@ const levels = ["path", "triple", "entity", "predicate"];
 
 type Ablation = readonly [label: string, preset: string, options: Readonly<Record<string, unknown>>];
 
-/**
- * Measures the published base configuration with one change at a time, as in tables 9.2 and 9.3 of the thesis, in total
- * and by level.
- */
+/** Changes one option of the published base configuration at a time, as in tables 9.2 and 9.3 of the thesis. */
 const published: readonly Ablation[] = onBase([
   ["alpha 0", { pathWeightAlpha: 0 }],
   ["alpha 3", { pathWeightAlpha: 3 }],
@@ -46,7 +43,7 @@ function onBase(changes: readonly (readonly [string, Ablation[2]])[]): readonly 
   return changes.map(([label, options]) => [label, "hublink-base", options]);
 }
 
-/** Measures HubFocus with one component removed at a time. */
+/** Removes one component of HubFocus at a time. */
 const ownAblations: readonly Ablation[] = [
   ["traversal", "hubfocus", { strategy: "traversal" }],
   ["10 hubs", "hubfocus", { hubsToKeep: 10 }],

@@ -1,7 +1,7 @@
 /**
- * Measures the constants of the cost model in docs/scale.md for servers: a graph in Virtuoso, if Virtuoso is installed,
- * and an index in PostgreSQL with pgvector, at the address in `TAXOLINK_TEST_POSTGRES`. The client and the server share
- * one machine, so the times contain no network latency. `TAXOLINK_BENCH_TRIPLES=1000000` sets the size of the graph.
+ * Measures the constants of the cost model in docs/scale.md for servers: Virtuoso, if it is installed, and PostgreSQL
+ * with pgvector, at the address in `TAXOLINK_TEST_POSTGRES`. The client and the server share one machine, so the times
+ * contain no network latency. `TAXOLINK_BENCH_TRIPLES=1000000` sets the size of the graph.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ import {
 
 const script = fileURLToPath(new URL("measuring/measure-scale.ts", import.meta.url));
 const triples = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? 100_000);
-/** Systems that traverse the graph. They keep no index, so every question sends requests. */
+/** Systems without an index, which send requests to the graph for every question. */
 const traversing = ["structgpt", "think-on-graph"];
 
 export const benchmark: Benchmark = {

@@ -1,6 +1,6 @@
 /**
- * Compares Taxolink, in the same run, with packages that users might choose instead. Every comparison prints the times
- * of both programs and their ratio. If the ratio is greater than 1, the other package is faster.
+ * Compares Taxolink with packages that users might choose instead. Every comparison prints the times of both programs
+ * and their ratio. If the ratio is greater than 1, the other package is faster.
  */
 import type { Benchmark } from "./measuring/benchmark.ts";
 import { compareClustering } from "./side-by-side/clustering.ts";

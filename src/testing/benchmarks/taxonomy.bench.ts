@@ -109,7 +109,7 @@ async function largeTaxonomy(): Promise<Record<string, number>> {
   }
 }
 
-/** Generates an increment whose classes each consist of one cluster, with fifty classes per category. */
+/** Generates an increment with one class per cluster and fifty classes per category. */
 function incrementOf(clusters: readonly string[]): Increment {
   const categories = Array.from({ length: Math.ceil(clusters.length / 50) }, (_, at) => ({
     name: `Category ${at}`,
@@ -121,10 +121,7 @@ function incrementOf(clusters: readonly string[]): Increment {
   return { name: "T1", categories };
 }
 
-/**
- * Measures proposals for names that resemble extracted classes: four words each, from a vocabulary of a few hundred
- * words.
- */
+/** Measures proposals for names that resemble extracted classes: four words from a vocabulary of a few hundred. */
 async function largeProposals(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const count of [5_000, 20_000]) {

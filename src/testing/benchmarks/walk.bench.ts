@@ -1,10 +1,9 @@
 /**
- * Measures the eight phases with twelve papers, replayed from a committed log of keys: how many keys are pressed and
- * characters typed in each phase, and the app's computing time. The benchmark does not measure the time that people
- * need to read and think.
+ * Replays a committed log of keys that takes twelve papers through the eight phases. Measures the keys and typed
+ * characters in each phase, and the app's computing time. It does not measure the time that people need to read and
+ * think.
  *
- * `TAXOLINK_BENCH_PROGRAM` and `TAXOLINK_BENCH_KEYS` select the built program of another revision and the log of its
- * keys.
+ * `TAXOLINK_BENCH_PROGRAM` and `TAXOLINK_BENCH_KEYS` select the built program of another revision and its log.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,4 @@
-/**
- * Measures the cost of the English lexicon: the size of the file, the time to open it, and the time to look up words.
- */
+/** Measures the English lexicon: the size of its file, and the times to open it and to look up words. */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -66,10 +64,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/**
- * Measures spelling correction with a vocabulary of English words, extended to 100,000 words by combining halves of
- * words.
- */
+/** Measures spelling correction with 100,000 words: English words, and combinations of their halves. */
 function measureSpelling(words: Words): Record<string, number> {
   const random = createRandom(1);
   const english = [...words.commonForms()].map(([form]) => form).filter((form) => form.length >= 4);
@@ -106,8 +101,8 @@ function processorMilliseconds(since: NodeJS.CpuUsage): number {
 }
 
 /**
- * Misspells a word: one letter is omitted, doubled, replaced, or swapped with its neighbour. The first letter is never
- * changed.
+ * Misspells a word: omits, doubles or replaces one letter, or swaps it with its neighbour. The first letter stays the
+ * same.
  */
 function slip(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);

@@ -1,6 +1,6 @@
 /**
- * Computes which lines and branches the tests reach in the programs that they start and in browser pages. V8 writes the
- * necessary files when a program ends, and the tests write them for the pages.
+ * Computes which lines and branches the tests reach in browser pages and in the programs that they start. V8 writes the
+ * data when a program ends, and the tests write it for pages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -11,10 +11,7 @@ import { type CoverageMap, createCoverageMap } from "@vitest/istanbul-lib-covera
 import convert, { type Options } from "ast-v8-to-istanbul";
 import { parseSync } from "oxc-parser";
 
-/**
- * The number of processes whose coverage data is in memory at the same time. The coverage data of one process occupies
- * several megabytes.
- */
+/** The number of processes whose coverage data is in memory at the same time, at several megabytes each. */
 const batch = 40;
 
 /**
@@ -41,8 +38,8 @@ function readCompiled(path: string): Pick<Options, "code" | "sourceMap"> | undef
 }
 
 /**
- * Reads a source file and removes its types. When Node runs a source file, it replaces the types with spaces, so all
- * positions stay the same.
+ * Reads a source file and removes its types. Like Node, replaces the types with spaces, so that all positions stay the
+ * same.
  */
 function readSource(path: string): Pick<Options, "code"> | undefined {
   if (!path.endsWith(".ts") || path.includes(`${sep}testing${sep}`)) return undefined;

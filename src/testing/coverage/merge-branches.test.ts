@@ -9,7 +9,7 @@ const branch = (type: string, line: number, column: number, end: number): Branch
   return { type, line, loc, locations: [loc, loc] };
 };
 
-test("branches of the same kind that begin at the same place count once, even if they end in different places", () => {
+test("branches of one kind that begin at the same place count once, even if they end in different places", () => {
   const branchMap = {
     0: branch("if", 3, 2, 20),
     1: branch("cond-expr", 3, 2, 20),
@@ -25,7 +25,7 @@ test("branches of the same kind that begin at the same place count once, even if
   expect(Object.keys(merged.b)).toEqual(Object.keys(merged.branchMap));
 });
 
-test("a part that only one converter lists keeps its count", () => {
+test("a branch part that only one converter lists keeps its count", () => {
   const branchMap = { 0: branch("binary-expr", 1, 0, 9), 1: branch("binary-expr", 1, 0, 8) };
   const { b: counts } = mergeBranches({ branchMap, b: { 0: [2], 1: [1, 5] } });
   expect(Object.values(counts)).toEqual([[3, 5]]);

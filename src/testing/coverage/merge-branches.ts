@@ -4,9 +4,8 @@ import type { FileCoverageData } from "@vitest/istanbul-lib-coverage";
 type BranchCounts = Pick<FileCoverageData, "branchMap" | "b">;
 
 /**
- * Keeps one entry for each branch. Vitest and child-coverage.ts use converters that agree on where a branch begins, but
- * not on where its parts end. A merged file therefore lists many branches twice, each with the counts of only one
- * converter.
+ * Keeps one entry for each branch. The converters of Vitest and of child-coverage.ts agree on where a branch begins,
+ * but not on where its parts end. Many branches are therefore listed twice, each with the counts of one converter.
  *
  * @returns the branches, with the counts of all copies added up
  */

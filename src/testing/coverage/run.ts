@@ -1,7 +1,7 @@
 /**
- * The script `npm run coverage [-- PATH…]` measures coverage. The script runs all tests (or the tests below PATH) and
- * prints, for each module, the share of lines and branches that the tests reach. This includes code in programs that
- * tests start and in the script of published pages. Writes `coverage/coverage-final.json`.
+ * The script `npm run coverage [-- PATH…]` runs all tests, or those below PATH, and prints the share of lines and
+ * branches that they reach in each module. The shares include programs that the tests start and the scripts of
+ * published pages. Writes `coverage/coverage-final.json`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

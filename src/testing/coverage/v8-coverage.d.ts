@@ -1,4 +1,4 @@
-/** Declares the members of the package that Taxolink uses, because the package does not include types. */
+/** Declares the members of the package that Taxolink uses, because the package has no types. */
 declare module "@bcoe/v8-coverage" {
   import type { Profiler } from "node:inspector";
 

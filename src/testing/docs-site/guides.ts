@@ -36,10 +36,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** Lists the guides that have separate pages on the site. */
+/** The guides whose content has other pages on the site. */
 const elsewhere = new Set(["commands"]);
 
-/** Reads the guides. Guides that belong to no group come last, so that a new guide cannot be forgotten. */
+/** Reads the guides. Guides that belong to no group come last, so that a new guide is never missing. */
 export function readGuides(): readonly GuideGroup[] {
   const names = readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))

@@ -1,7 +1,4 @@
-/**
- * Tests the project's site: every link must have a target, and the documentation must be accessible at every screen
- * width.
- */
+/** Tests the links of the project's site, and the accessibility of its documentation at several screen widths. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -29,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every link leads to an existing file of the site and, if it includes an anchor, to an existing section", () => {
+test("every link leads to an existing file of the site, and every anchor to an existing section", () => {
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
@@ -74,7 +71,7 @@ test("the documentation pages satisfy all rules of axe-core and fit into a width
   expect(faults).toEqual([]);
 });
 
-test("a reader can search the documentation, finds titles first, and opens a section", {
+test("the search in the documentation lists titles first, and a result opens its section", {
   timeout: 120_000,
 }, async (context) => {
   if (browser === null) return context.skip("no Chromium can be started here");
@@ -97,7 +94,7 @@ test("a reader can search the documentation, finds titles first, and opens a sec
   expect(page.url()).toContain("docs/statistics.html");
 });
 
-/** The tested pages: a page of each kind, and the guides with the widest tables and the most pictures. */
+/** Returns the pages to test: one of each kind, and the guides with the widest tables and the most pictures. */
 function documentationPages(): string[] {
   const [reference = ""] = readdirSync(join(site, "docs/api"))
     .filter((name) => name !== "index.html")

@@ -1,6 +1,4 @@
-/**
- * Tests the page of figures recomputed from the thesis: its commands must print every figure in its tables.
- */
+/** Tests that the commands on the page of recomputed figures print every figure in its tables. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { callCommand } from "../call-command.ts";
@@ -9,8 +7,8 @@ import { temporaryFolder } from "../temporary-folder.ts";
 
 const page = readFileSync(new URL("../../../docs/recomputing-the-thesis.md", import.meta.url), "utf8");
 /**
- * Returns the increment, the metric and the figures from every row of the page's tables. The last figure in a row is
- * the recomputed value.
+ * The increment, the metric and the figures in every row of the page's tables. The last figure in a row is the
+ * recomputed value.
  */
 const rows = [...page.matchAll(/^\| (T\d) ([a-z ]+) \|(.*)\|$/gm)].map(
   ([, increment = "", metric = "", cells = ""]) => ({

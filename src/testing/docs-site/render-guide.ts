@@ -7,7 +7,6 @@ import { type Html, slugOf, trustedMarkup } from "../../site/design/index.ts";
 import type { LinkTo } from "../../site/site-page.ts";
 import type { Guide } from "./guides.ts";
 
-/** The folder on the site that contains pictures. */
 const picturesFolder = "docs/pictures";
 
 /** The pictures of a guide, as paths relative to the project's folder. */
@@ -15,7 +14,6 @@ export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }
 
-/** Returns the path of a picture on the site. */
 export function picturePath(file: string): string {
   return `${picturesFolder}/${posix.basename(file)}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runTutorial } from "./tutorial.ts";
 
-test("`npm run tutorial` keeps every output in docs/tutorial.md up to date", {
+test("every output in docs/tutorial.md is what `npm run tutorial` writes", {
   timeout: 120_000,
 }, async () => {
   const { current, wanted } = await runTutorial(temporaryFolder());

@@ -1,6 +1,5 @@
 /**
- * The script `npm run tutorial` runs every command of `docs/tutorial.md` in this process and writes the output below
- * the command. Build first.
+ * The script `npm run tutorial` runs every command in `docs/tutorial.md` and writes the output below it. Build first.
  */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,11 +15,10 @@ const page = join(root, "docs/tutorial.md");
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Returns two versions of the page: one with the current program's output, and the stored file. A code block with the
- * language `bibtex five.bib` defines a file that is written before the commands run. In a code block with the language
- * `console`, every line that begins with `$` is a command; a block with `console 8` shows the first 8 lines of each
- * output.
- * @param folder an empty folder to which the checkout is copied
+ * Returns the page with the program's current output, and the stored page. A code block with the language `bibtex
+ * five.bib` defines a file that the commands can read. In a block with the language `console`, every line that begins
+ * with `$` is a command. A block with `console 8` shows the first 8 lines of each output.
+ * @param folder an empty folder for a copy of the checkout
  */
 export async function runTutorial(
   folder: string,

@@ -29,7 +29,7 @@ test("a function's complexity is its number of decisions plus one, and inner fun
   ]);
 });
 
-test("an arrow function or method takes the name of the variable or property that it is assigned to", () => {
+test("an arrow function or method has the name of its variable or property", () => {
   const text = "const add = (a) => a;\nconst o = { take() {}, give: () => 1 };\nclass C { go() {} }";
   expect(measureSource("sample.ts", text).functions.map(({ name }) => name)).toEqual([
     "add",
@@ -44,7 +44,7 @@ test("names that a file only re-exports do not count", () => {
   expect(measureSource("sample.ts", source).exported).toBe(5);
 });
 
-test("a spread counts as an option spread only if its condition tests whether the spread value itself is undefined", () => {
+test("a spread counts as an option spread only if its condition tests whether its value is undefined", () => {
   const text = `const o = {
   ...(a === undefined ? {} : { a }),
   ...(b.c !== undefined ? { c: b.c } : {}),

@@ -1,6 +1,4 @@
-/**
- * Measures a TypeScript file: its functions, its exports, and spreads whose only purpose is to satisfy the compiler.
- */
+/** Measures a TypeScript file: its functions, its exports, and spreads that serve only the compiler. */
 import {
   type ExportNamedDeclaration,
   type Expression,
@@ -16,12 +14,11 @@ export type MeasuredFunction = {
   readonly name: string;
   /** The number of the function's first line, counting from 1. */
   readonly line: number;
-  /** The number of lines in the function. */
   readonly lines: number;
   /**
-   * The modified cyclomatic complexity: the number of decisions plus one (McCabe, "A complexity measure", 1976).
-   * Decisions are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler
-   * checks its cases. Nested functions are counted separately.
+   * The number of decisions plus one: modified cyclomatic complexity (McCabe, "A complexity measure", 1976). Decisions
+   * are conditions, loops, `&&`, `||` and `??`. A `switch` counts as one decision, because the compiler checks its
+   * cases. Nested functions are counted separately.
    */
   readonly complexity: number;
 };
@@ -29,7 +26,7 @@ export type MeasuredFunction = {
 export type MeasuredSource = {
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** The number of names that the file declares and exports, not counting names that it re-exports from other files. */
+  /** The number of names that the file declares and exports, without re-exports. */
   readonly exported: number;
   /**
    * The lines that contain a spread such as `...(note === undefined ? {} : { note })`. Without the compiler option
@@ -40,7 +37,7 @@ export type MeasuredSource = {
 
 type OpenFunction = { readonly node: Node; readonly name: string; decisions: number };
 
-/** @param file the file name; its extension (`.ts` or `.tsx`) determines the parser */
+/** @param file the file name, whose extension (`.ts` or `.tsx`) determines the parser */
 export function measureSource(file: string, text: string): MeasuredSource {
   const { program } = parseSync(file, text);
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;

@@ -4,7 +4,7 @@ import { repeatedLines } from "./repeated-lines.ts";
 const steps = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `doStep(${from + at});`);
 
-test("six identical lines in two places count as repeated, but five do not", () => {
+test("six identical lines in two places are a repetition, but five are not", () => {
   const sources = [
     { file: "a.ts", text: ["before(a);", ...steps(1, 6), "after(a);"].join("\n") },
     { file: "b.ts", text: [...steps(1, 6), ...steps(20, 24)].join("\n") },

@@ -3,14 +3,14 @@
 /** The minimum number of consecutive lines that count as a repetition. */
 export const shortestRepeat = 6;
 
-/** The minimum length of a compared line. Shorter lines, such as brackets, `else` and `return;`, are skipped. */
+/** The minimum length of a compared line. Skips shorter lines such as `else`. */
 const shortestLine = 8;
 
 export type Source = { readonly file: string; readonly text: string };
 
 /**
- * Finds the lines of code in runs of at least `shortestRepeat` lines that occur two or more times, in the same file or
- * in different files. Indentation, imports, comments and lines that contain only brackets are ignored.
+ * Finds runs of at least `shortestRepeat` lines that occur more than once, in the same file or in different files.
+ * Indentation, imports, comments and lines that contain only brackets are ignored.
  *
  * @returns the line numbers in each file, counting from 1. Files without repeated lines are omitted
  */

@@ -1,6 +1,6 @@
 /**
- * The script `npm run figures [-- REVISION]` measures the code. The script prints the size and the complexity of the
- * current source code and, if specified, of a Git revision, and lists functions and files that exceed the limits.
+ * The script `npm run figures [-- REVISION]` prints the size and complexity of the source code, and of a Git revision
+ * for comparison. It lists functions and files that exceed the limits.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,8 +14,8 @@ import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts"
 /** The maximum complexity that a function may have. */
 const mostComplex = 15;
 /**
- * The maximum number of lines in a function or file. A longer function does not fit on a screen, and a longer file
- * usually has more than one purpose.
+ * The maximum number of lines in a function or file. Longer functions do not fit on a screen, and longer files usually
+ * have more than one purpose.
  */
 const longestFunction = 60;
 const longestFile = 350;

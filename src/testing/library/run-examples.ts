@@ -1,4 +1,4 @@
-/** Runs modules in the current folder one after another and prints what they write to the console, as JSON. */
+/** Runs modules in the current folder one after another and prints their console output as JSON. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";

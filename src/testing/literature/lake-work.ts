@@ -1,4 +1,4 @@
-/** Creates works about lakes, which test servers return as public sources would. */
+/** Creates works about lakes, which test servers return in place of public sources. */
 import type { ServedWork } from "../servers/literature/served-work.ts";
 
 /** @param number a number that also determines the DOI and the year of the work */

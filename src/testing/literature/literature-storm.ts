@@ -1,11 +1,11 @@
-/** Sends many look-ups to sources whose requests often fail, and compares the results with the expected results. */
+/** Sends many look-ups to sources that often fail, and compares the results with the expected results. */
 import { hashText } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { openSource, resolveSources, type SourceName, type WorkQuery } from "../../sources/index.ts";
 import { type LiteratureFault, startLiteratureServer } from "../servers/literature/literature-server.ts";
 import { serveableWorks } from "../servers/literature/served-work.ts";
 
-/** The sources cover different request styles: individual and batch requests, each by GET and by POST. */
+/** Together, the sources use individual and batch requests, by GET and by POST. */
 const stormSources: readonly SourceName[] = [
   "openalex",
   "crossref",
@@ -31,7 +31,7 @@ const kinds: readonly LiteratureFault[] = [
 
 export type LiteratureStorm = {
   readonly requests: number;
-  /** The cost of the same work when no faults occur. */
+  /** The cost of the same work without faults. */
   readonly ideal: number;
   /** The number of works that a source contains but has not returned. */
   readonly lost: number;
@@ -41,7 +41,7 @@ export type LiteratureStorm = {
   readonly mixedUp: number;
 };
 
-/** @param share the share of requests that fail; at most three consecutive requests fail */
+/** @param share the share of requests that fail, at most three in a row */
 export async function runLiteratureStorm(
   count: number,
   share: number,

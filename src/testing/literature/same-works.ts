@@ -1,10 +1,8 @@
 /**
  * Reads pairs of records that a person labelled as the same work or as different works. The fixture contains only the
- * keys of the records. The optional folder of published test data provides the records. The records come from
- * bibliographies (`list:`, `ecsa:`), from the headers of taxonomy files (`file:`), and from the references in these
- * files (`ref:`), which lack the year and are often spelled differently.
- *
- * A preprint, its journal version and a reprint count as the same work.
+ * keys of the records, which are in the optional folder of published test data. They come from bibliographies (`list:`,
+ * `ecsa:`), from the headers of taxonomy files (`file:`), and from the references in these files (`ref:`), which lack
+ * the year and often differ in spelling. A preprint, its journal version and a reprint count as the same work.
  */
 import { readFileSync } from "node:fs";
 import { type Paper, readBibliography } from "../../literature/index.ts";
@@ -22,7 +20,7 @@ export type PairScores = {
 };
 
 /**
- * @param file returns the absolute path of a file in the folder
+ * @param file returns the absolute path of a file in the published test data
  * @param dois whether the rules may use DOIs and arXiv ids
  */
 export function scorePairs(file: (path: string) => string, dois: boolean): PairScores {
@@ -84,7 +82,7 @@ function readHead(head: string): SourceWork {
   });
 }
 
-/** Parses lines in the format `Key DOI Title`, whose key consists of the first author's name and the year. */
+/** Parses a line in the format `Key DOI Title`, where the key consists of the first author's name and the year. */
 function readReference(head: string, key: string): SourceWork {
   const [, id = "", title = ""] = new RegExp(`^ \\* ${key} (\\S+) (.+)$`, "m").exec(head) ?? [];
   if (title === "") throw new Error(`no reference ${key}`);

@@ -1,4 +1,4 @@
-/** Finds small changes to a source file that its tests should detect. */
+/** Finds small changes to a source file that tests should detect. */
 import {
   type BinaryExpression,
   type CallExpression,

@@ -1,8 +1,8 @@
 /**
  * The script `npm run mutants -- [part…] [--count 20] [--seed 1]` runs mutation testing.
  *
- * The script applies one mutation at a time to the source code of each part, in a copy of the project, and runs the
- * tests of that part. A mutant survives if no test detects it; the summary lists its position.
+ * In a copy of the project, the script applies one mutation at a time to a part of the source code, and runs the tests
+ * of that part. A mutant survives if no test detects it. The summary lists the positions of survivors.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -56,8 +56,8 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * The time limit for the tests of one mutant. A mutant that exceeds the time limit probably loops forever, so it counts
- * as detected. The summary states how many mutants exceed it.
+ * The time limit for the tests of one mutant. A mutant that exceeds it probably loops forever, so it counts as
+ * detected. The summary states the number of such mutants.
  */
 const longestRun = 180_000;
 

@@ -13,9 +13,9 @@ type AxeResult = {
 };
 
 /**
- * Lists the accessibility violations on a page in both themes. Afterwards, all sections of the page are expanded, and
- * the page is displayed in the dark theme.
- * @returns the rule behind each violation, and the beginning of the first element that violates it
+ * Lists the accessibility violations on a page in both themes. Leaves the page in the dark theme, with all sections
+ * expanded.
+ * @returns each violated rule, and the beginning of the first element that violates it
  */
 export async function findViolations(page: Page): Promise<(readonly [rule: string, element: string])[]> {
   await page.emulateMedia({ colorScheme: "light" });

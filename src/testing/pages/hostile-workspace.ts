@@ -4,7 +4,7 @@ import { readQuestions } from "../../datasets/index.ts";
 import { hashQuestions, questionFromPair, writeRunIndex } from "../../evaluation/index.ts";
 import { formatCsv, formatJsonLines, writeJson, writeText } from "../../io/index.ts";
 
-/** Hostile texts. If a page executes any of this text, the text calls `hit()`. */
+/** Texts that call `hit()` if a page executes them. */
 export const hostileTexts = [
   "<script>hit()</script>",
   '"><img src=x onerror=hit()>',

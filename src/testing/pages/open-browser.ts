@@ -5,8 +5,8 @@
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The default arguments of
- * the package are replaced, because they run everything in one process, which ends when the second page is opened.
+ * Starts a browser without a visible window. The package contains Chromium for Linux on x64. The function replaces the
+ * package's default arguments: they run everything in one process, which ends when a second page opens.
  * @returns the browser, or `null` if no browser can be started
  */
 export async function openBrowser(): Promise<Browser | null> {

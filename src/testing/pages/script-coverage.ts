@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { root } from "../library/read-library.ts";
 
-/** The folder to which programs write their coverage data; undefined unless coverage is measured. */
+/** The folder for coverage data, or undefined if coverage is not measured. */
 const folder = process.env.NODE_V8_COVERAGE;
 
 /** Every published site has a copy of this file. */

@@ -9,7 +9,6 @@ export function sitePictureFile(name: SitePicture): string {
   return `notebooks-ts/pictures/site-${name}.png`;
 }
 
-/** Functions that prepare each page for its screenshot. */
 const preparations: Readonly<Record<SitePicture, (page: Page) => Promise<void>>> = {
   taxonomy: async (page) => {
     await page.check('input[value="sunburst"]');
@@ -35,8 +34,7 @@ export async function takeSitePicture(browser: Browser, address: string, name: S
 }
 
 /**
- * Compares two pictures on a grid of 32 × 20 cells, which makes differences in fonts and anti-aliasing nearly
- * irrelevant.
+ * Compares two pictures on a grid of 32 × 20 cells, in which fonts and anti-aliasing hardly matter.
  * @returns the mean absolute difference in brightness, from 0 (identical) to 1 (black versus white)
  */
 export async function grossDifference(browser: Browser, first: Buffer, second: Buffer): Promise<number> {

@@ -1,4 +1,4 @@
-/** Runs PGlite with pgvector in the test's process and makes it accessible through a socket, like a server. */
+/** Runs PGlite with pgvector in the test's process and serves it through a socket. */
 import type { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -13,7 +13,7 @@ export type PostgresServer = {
   readonly hasSessions: boolean;
   /** Runs statements without a connection, to inspect and prepare tables. */
   run(statements: string): Promise<readonly Record<string, unknown>[]>;
-  /** Ends all connections as a dying server would, then accepts new connections at the same address. */
+  /** Ends all connections like a crashing server, and then accepts new ones at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
- * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. The socket server passes each
- * message to the database separately, but COPY requires its data in the same call as the command. The socket server
- * also interleaves the messages of multiple connections, although a prepared statement consists of multiple messages.
+ * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. That server passes on messages
+ * one by one, but COPY requires its data in the same call as the command. It also interleaves the messages of several
+ * connections, although a prepared statement consists of several messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 
@@ -34,7 +34,7 @@ export class ServedDatabase extends PGlite {
     sending.onRawData(withoutCopyResponse(Buffer.concat(replies)));
   }
 
-  /** Whether the socket server must serve only the connection that sent the previous message. */
+  /** Whether the socket server must keep serving the connection that sent the previous message. */
   override isInTransaction(): boolean {
     return super.isInTransaction() || this.copying !== null || this.isMidStatement;
   }

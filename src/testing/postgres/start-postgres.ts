@@ -6,8 +6,8 @@ import pg from "pg";
 import { type PostgresServer, startPglite } from "./pglite-server.ts";
 
 /**
- * The address of a PostgreSQL server with pgvector, such as `postgres://localhost/postgres`; its user must be allowed
- * to create databases.
+ * The address of a PostgreSQL server with pgvector, such as `postgres://localhost/postgres`. Its user must have
+ * permission to create databases.
  */
 const { TAXOLINK_TEST_POSTGRES: realServer = "" } = process.env;
 

@@ -1,5 +1,5 @@
 /**
- * Collects every sentence that a person reads: help, the app, reports, other messages, docs, docstrings and test names.
+ * Collects every sentence that people read: help, the app, reports, other messages, docs, docstrings and test names.
  *
  * Strings and comments are taken from the syntax tree. Expressions inside a template are replaced with `…`.
  */
@@ -20,7 +20,7 @@ export type Sentence = {
   readonly text: string;
 };
 
-/** Folders and files whose strings are data, word lists, prompts for a model, or text that is only visible in tests. */
+/** Folders and files whose strings are data, word lists, prompts for a model, or text that only tests show. */
 const unread = [
   "src/testing/",
   "src/language/",

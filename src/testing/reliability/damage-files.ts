@@ -1,7 +1,6 @@
 /**
- * Applies random but reproducible damage to the bytes of every kind of file that Taxolink writes and reads again. A
- * reader of the file must either succeed, if the damage affects nothing important, or report the damaged file and the
- * next step in a single message.
+ * Applies random but reproducible damage to every kind of file that Taxolink writes and reads again. The reader must
+ * either succeed, or report the damaged file and the next step in a single message.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,10 +24,7 @@ type Kind = {
   readonly name: string;
   /** From the folder. */
   readonly file: string;
-  /**
-   * Files that one reader writes and that are removed before the next reader runs; the paths are relative to the
-   * folder.
-   */
+  /** Files that a reader writes and the next reader must not find. Paths are relative to the folder. */
   readonly absent?: readonly string[];
   /** The commands that read the file, each as a list of words. */
   readonly readers: readonly (readonly [command: string, ...words: string[]])[];
@@ -143,7 +139,7 @@ function writeJudged(folder: string): void {
   );
 }
 
-/** Writes the journal of a run that was killed before its last question finished. */
+/** Writes the journal of a run that was killed during its last question. */
 function writeInterrupted(folder: string): void {
   const run = readRunFolder(folder);
   const last = run?.predictions.at(-1);
@@ -204,7 +200,7 @@ function damage(whole: Buffer, random: Random): Buffer {
 }
 
 /**
- * @returns `null` if the file was read, `refused` if the error message contained the next step, or otherwise a
+ * @returns `null` if the command read the file, `refused` if its error message contains the next step, and otherwise a
  * description of the fault
  */
 async function read(root: string, command: string, words: readonly string[]): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** Runs a command on a disk that fills up, and checks the conditions that must hold at that moment and afterwards. */
+/** Runs a command on a disk that fills up, and checks the error, the files, and a second run with enough space. */
 import { errorText, WriteError } from "../../errors.ts";
 import {
   damagedDatabase,
@@ -18,7 +18,7 @@ export type Reference = {
 };
 
 export type Trial = {
-  /** Whether the disk filled up during the command. The value is false if the disk is large enough for the command. */
+  /** Whether the disk filled up during the command. */
   readonly full: boolean;
   /** The conditions that were violated, one per line. */
   readonly problems: readonly string[];
@@ -74,7 +74,7 @@ export async function runTrial(
   }
 }
 
-/** Returns the error that the command throws when the disk has only this much space, or undefined if it succeeds. */
+/** Returns the error that the command throws on a disk with this much space, or undefined if it succeeds. */
 async function refusalOn(
   place: LimitedPlace,
   line: string,
@@ -100,8 +100,7 @@ function judgeMessage(error: unknown): string[] {
 }
 
 /**
- * Checks that every file has either its old or its new content, and that logs of unfinished work contain only complete
- * lines.
+ * Checks that every file has its old or its new content, and that logs of unfinished work contain only complete lines.
  */
 function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): string[] {
   const problems: string[] = [];

@@ -21,7 +21,7 @@ const judged = [
 ];
 const newPaper = "survey import more.bib --iteration 3";
 
-/** Minimal versions of the three files that every taxonomy requires. */
+/** Minimal versions of the three files that a replication package must contain. */
 const replication = {
   "artifacts/extraction.json": JSON.stringify([
     { title: "One", types: [{ type: "Boolean", description: "Yes or no." }] },
@@ -46,8 +46,7 @@ const replication = {
 };
 
 /**
- * Stores ORKG's replies about a paper in more.bib, and replies to a search that at first finds nothing and later finds
- * this paper.
+ * Stores ORKG's replies about a paper in more.bib, and replies to a search that finds this paper only the second time.
  */
 function storeReplies(folder: string): void {
   const paper = {

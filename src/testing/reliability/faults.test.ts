@@ -14,17 +14,17 @@ test.each([false, true])(
   },
 );
 
-test("a call whose first reply decompresses to a gibibyte or is 50 MB long is answered by the second reply", async () => {
+test("if the first reply to a call decompresses to a gibibyte or is 50 MB long, the second reply answers the call", async () => {
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 
-test("a text that never gets a usable vector fails without affecting other texts", async () => {
+test("a text without a usable vector fails, and other texts do not", async () => {
   const report = await runEmbeddingStorm(500, 0.2, 5);
   expect(report.hopeless).toBeGreaterThan(0);
   expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });
 });
 
-test("pages of a remote graph arrive unchanged, and a page fails only if every reply for it is a decompression bomb", async () => {
+test("pages of a remote graph arrive unchanged, and a page fails only if every reply is a decompression bomb", async () => {
   const report = await runGraphStorm(150, 0.2, 5, 1);
   expect(report.faultsSent).toBeGreaterThan(15);
   expect(report).toMatchObject({ failed: 1, wrong: 0, requests: 150 + report.faultsSent });

@@ -1,7 +1,7 @@
 /**
- * The script `npm run faults [-- CALLS]` tests models, embeddings and remote graphs with every kind of fault, using
- * real servers on the loopback interface. The script prints the trials and failures, and exits with code 1 if any
- * result was lost, duplicated or wrong.
+ * The script `npm run faults [-- CALLS]` tests the clients of models, embedders and remote graphs, with servers that
+ * cause every kind of fault. The script prints the trials and failures, and exits with code 1 if any result was lost,
+ * duplicated or wrong.
  */
 import { runFaultStorm } from "../fault-storm.ts";
 import { runBombStorm } from "./storms/bomb-storm.ts";
@@ -12,8 +12,8 @@ const calls = Number(process.argv[2] ?? 5_000);
 const share = 0.2;
 const seed = 11;
 /**
- * The memory limit: four concurrent replies of 16 MiB, each held as bytes, as text and as uncollected garbage, plus the
- * rest of the process's memory.
+ * The memory limit: four concurrent replies of 16 MiB, each as bytes, as text and as uncollected garbage, plus the rest
+ * of the process.
  */
 const mostGrowthMiB = 512;
 

@@ -1,12 +1,10 @@
-/**
- * Reads the content of a folder in a normalised form, which must be byte-identical after two runs of the same command.
- */
+/** Reads the content of a folder in a normalised form, which must be identical after two runs of the same command. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { formatJson, hashText } from "../../io/index.ts";
 
-/** Maps paths to file contents, leaving out data that differs between runs. */
+/** Maps paths to file contents without data that differs between runs. */
 export type FolderContent = ReadonlyMap<string, string>;
 
 export function readFolderContent(folder: string): FolderContent {
@@ -15,7 +13,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether to ignore a file: a trace of calls, Git's own files, or a cache or setting that depends on the machine. */
+/** Whether to ignore a file: a trace of calls, a file of Git, or a cache or setting that depends on the machine. */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }
@@ -29,10 +27,7 @@ function contentOf(file: string, folder: string): string {
   return withoutMoments(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
 }
 
-/**
- * Removes the second section of a patch, which contains the line about the last edit, because the beginning of this
- * section depends on the clock.
- */
+/** Removes the second section of a patch, about the last edit, because its beginning depends on the clock. */
 function withoutLastEdits(text: string): string {
   return text.replaceAll(
     /"end":\{"at":\d+,"removed":"(?:[^"\\]|\\.)*","added":"(?:[^"\\]|\\.)*"\}/g,
@@ -91,10 +86,7 @@ function withoutMoments(text: string): string {
   );
 }
 
-/**
- * Lists the paths whose content differs between two folders, with the reasons; the list is empty if there are no
- * differences.
- */
+/** Lists the paths whose content differs between two folders, with the reasons. */
 export function listDifferentFiles(expected: FolderContent, actual: FolderContent): readonly string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return names.flatMap((name) => {

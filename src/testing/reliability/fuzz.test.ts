@@ -8,22 +8,22 @@ import { runTrial } from "./run-trial.ts";
 
 const others = fuzzTargets.map(({ seed }) => seed);
 
-test.each(fuzzTargets)("50 damaged files of $name each produce a result or a message", async (target) => {
+test.each(fuzzTargets)("50 damaged files of $name are read or rejected with a message", async (target) => {
   const report = await fuzzTarget(target, { mutations: 50, seed: 1, others });
   expect(report.failures).toEqual([]);
   expect(report.results + report.messages).toBe(50);
 });
 
-test.each(fuzzTargets)("the reader of $name reads the whole file", async (target) => {
+test.each(fuzzTargets)("the reader of $name reads the undamaged file", async (target) => {
   await expect(readWhole(target)).resolves.toBeUndefined();
 });
 
-test.each(heavyInputs)("100 KB of $name produces a result or a message", async (input) => {
+test.each(heavyInputs)("an input of 100 KB for $name is read or rejected with a message", async (input) => {
   const { verdict, detail } = await runHeavyInput(input, 0.1);
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });
 
-test("the same seed damages a file in the same way, and a different seed damages it differently", () => {
+test("equal seeds cause equal damage, and different seeds different damage", () => {
   const seed = Buffer.from("the quick brown fox\njumps over\n".repeat(20));
   const damage = (number: number): string[] => {
     const random = createRandom(number);
@@ -33,7 +33,7 @@ test("the same seed damages a file in the same way, and a different seed damages
   expect(damage(1)).not.toEqual(damage(2));
 });
 
-test("a trial distinguishes proper messages from engine errors, endless messages and changed prototypes", async () => {
+test("a trial accepts proper messages, but not engine errors, endless messages or changed prototypes", async () => {
   const verdictOf = async (read: () => unknown): Promise<string> => (await runTrial(read, 10)).verdict;
   expect(await verdictOf(() => 1)).toBe("result");
   expect(await verdictOf(() => JSON.parse("{"))).toBe("failure");

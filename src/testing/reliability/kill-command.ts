@@ -1,7 +1,4 @@
-/**
- * Kills a command at random moments, runs it again, and compares the files on disk with those left by an uninterrupted
- * run.
- */
+/** Kills a command at random moments, runs it again, and compares the files with those of an uninterrupted run. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
@@ -15,7 +12,7 @@ import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
-  /** The number of trials, which is lower than requested if the command changes the disk fewer times. */
+  /** The number of trials. It is lower than requested if the command changes the disk fewer times. */
   readonly trials: number;
   /** The number of trials in which the process was killed before its normal end. */
   readonly killed: number;
@@ -29,9 +26,7 @@ type Reference = {
   readonly before: FolderContent;
   readonly after: FolderContent;
   readonly changes: number;
-  /**
-   * The running time of the program in milliseconds, measured only if kills happen at random times within this period.
-   */
+  /** The running time of the program in milliseconds, measured only to draw random times for kills. */
   readonly ms: number;
 };
 
@@ -67,8 +62,8 @@ export async function killCommand(
 }
 
 /**
- * Draws distinct disk changes as moments for the kills, because the disk is in the same state at all moments between
- * two changes. If there are no more changes than trials, all changes are used.
+ * Draws disk changes as moments for the kills, because the disk stays the same between two changes. If there are no
+ * more changes than trials, uses all of them.
  */
 function drawMoments(
   { spawned }: Scenario,

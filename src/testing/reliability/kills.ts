@@ -1,8 +1,8 @@
 /**
  * The script `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`) runs the complete kill suite.
- * The suite kills every command that writes files at N random moments, and lets multiple processes edit the same
- * workspace concurrently. The script exits with code 1 if any data was lost, duplicated or left over, or if a command
- * could not be run again.
+ * The suite kills every command that writes files at N random moments, and lets several processes edit the same
+ * workspace. It exits with code 1 if any data was lost, duplicated or left over, or if a command failed when it was run
+ * again.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,14 +1,14 @@
 /**
- * Simulates a full disk in this process. Node's synchronous writes succeed until a set number of bytes has been
- * written. At the limit, a write is cut short, and all later writes fail with the operating system's error. SQLite does
- * not write through Node, so each database may grow by the same number of bytes.
+ * Simulates a full disk in this process. Node's synchronous writes succeed up to a given number of bytes. The write
+ * that reaches the limit is cut short, and all later ones fail with the operating system's error. SQLite does not write
+ * through Node, so each database may grow by the same number of bytes.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 export type LimitedDisk = {
-  /** Returns the number of bytes that all write calls have written so far. */
+  /** Returns the number of bytes in all write calls so far. */
   asked(): number;
   /** Makes room again. */
   restore(): void;

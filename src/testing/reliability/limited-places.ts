@@ -1,7 +1,4 @@
-/**
- * Simulates full disks for a command: either a file system of limited size, or rejected write operations in this
- * process.
- */
+/** Simulates full disks, either by a file system of limited size or by rejecting write operations in this process. */
 import { spawnSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,10 +20,7 @@ export type LimitedPlace = {
 /** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/**
- * Rejects write operations of this process at the limit. Every write operation counts, and no special permissions are
- * necessary.
- */
+/** Rejects write operations of this process at the limit. This requires no special permission. */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Finds edits that are missing from both the merged file and its disputes. Files are split into values without using
- * the merge code; each value has the field names and ids on its path.
+ * Finds edits that are missing from both the merged file and its disputes. The module does not use the merge code. It
+ * splits files into values, each with the field names and ids on its path.
  */
 import { parseCsv } from "../../io/index.ts";
 import { parseBibtex } from "../../literature/index.ts";
@@ -22,7 +22,7 @@ export function lostEdits(file: string, { base, side, merged }: Side): string[] 
   return changed.filter((leaf) => !disputed.some((dispute) => covers(dispute, leaf)));
 }
 
-/** Whether a dispute covers a value, because it refers to the value or to the entry that contains it. */
+/** Whether a dispute refers to a value, or to the entry that contains it. */
 function covers(dispute: string, leaf: string): boolean {
   const { path, value } = JSON.parse(leaf) as { path: string[]; value: unknown };
   const names = path.filter((step) => step.startsWith("#")).map((step) => step.slice(1));
@@ -108,7 +108,7 @@ function contentOf(file: string, text: string): unknown {
   });
 }
 
-/** Joins all disputes of a file into one string. */
+/** Returns every dispute of a file as JSON. */
 function disputesIn(file: string, text: string): string[] {
   const encoded = [...text.matchAll(/(?:taxolink-disputes = \{|,)([\w-]{40,})(?:\}|\s|$)/gm)].map(
     ([, code = ""]) => code,

@@ -1,5 +1,5 @@
 /**
- * Lists command lines for merges: some use a planning file that contains a dispute, and others a Git repository with an
+ * Lists command lines for merges, in a workspace with a dispute in its planning file and in a Git repository with an
  * unfinished merge.
  */
 import { execFileSync } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
  * The script `npm run merges -- PAIRS EDITS` runs the complete merge trial. Two simulated people edit their clones at
- * random. Each file is merged in both directions; then every edit is checked, and the merged files are made consistent
- * and validated. Finally, Git itself merges the clones, with and without the merge driver.
+ * random. The trial merges each file in both directions, looks for every edit, resolves the merge and validates the
+ * files. Finally, Git itself merges the clones, with and without the merge driver.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,6 @@
 /**
- * Simulates a kill in this process. After the chosen change to the disk, nothing more is written or cleaned up. Because
- * all writes are synchronous, the disk is then in the same state as after SIGKILL. The simulation takes a tenth of the
- * time that a separate process would take.
+ * Simulates a kill in this process. After the chosen change, nothing more is written or cleaned up. All writes are
+ * synchronous, so the disk is in the same state as after SIGKILL. A separate process would take ten times as long.
  */
 import { spawnSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
@@ -11,8 +10,7 @@ class Killed extends Error {}
 
 /**
  * @param endedNumber the id of a process that no longer exists
- * @param killAt the number of the change, counting from 1. If the number exceeds the number of changes, the work is
- * completed
+ * @param killAt the number of the change, counting from 1. If there are fewer changes, the work is completed
  * @returns the number of changes so far, and whether the process was killed
  */
 export async function playKill(
@@ -50,7 +48,7 @@ export async function playKill(
   return { changes, killed };
 }
 
-/** Changes the process id that locks and temporary files contain. */
+/** Changes the process id that locks and temporary files record. */
 function takeNumber(pid: number): () => void {
   const ownPid = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });

@@ -1,7 +1,4 @@
-/**
- * Prepares the folder in which scenarios start: the workspace of the example, small graphs with questions, and finished
- * runs.
- */
+/** Prepares a folder for scenarios: the example's workspace, small graphs with questions, and finished runs. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ModelServer, startModelServer } from "../openai-server.ts";
@@ -14,7 +11,7 @@ import type { WritingScenario } from "./writing-scenarios.ts";
 const workCount = 6;
 const noServers: Servers = { model: "", sparql: "" };
 
-/** @throws Error if one of the commands that prepare the folder fails */
+/** @throws Error if a command fails */
 export async function prepareFolder(folder: string): Promise<void> {
   for (const name of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(project, name), join(folder, name), { recursive: true });
@@ -56,7 +53,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   cpSync(join(folder, questions), join(folder, "lib.csv"));
 }
 
-/** Writes a run whose first question failed, so that the question must be repeated. */
+/** Copies a run and marks its first question as failed, so that it must be repeated. */
 function copyWithFailure(run: string, copy: string): void {
   cpSync(run, copy, { recursive: true });
   const file = join(copy, "difar/predictions.jsonl");

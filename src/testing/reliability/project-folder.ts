@@ -1,4 +1,4 @@
-/** The path of the project's checkout. The suites start from the example bundled with the checkout. */
+/** The path of the project's checkout, which contains the example. */
 import { fileURLToPath } from "node:url";
 
 export const project = fileURLToPath(new URL("../../../", import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * Redirects a command's output to a file on a full disk. The built program must not report success if it could not
- * write everything.
+ * Redirects the output of the built program to a file on a full disk. The program must report that it could not write
+ * everything.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";

@@ -47,7 +47,7 @@ test("with two concurrent writers, every edit is present exactly once", async ()
   expect(await runWriters(join(temporaryFolder(), "shared"), 2, 5)).toEqual({ edits: 10, failures: [] });
 });
 
-test("any kind of damaged file produces a single message or does no harm", async () => {
+test("a damaged file of any kind is read, or rejected with a single message", async () => {
   const reports = await damageFiles(join(temporaryFolder(), "damage"), 3, 7);
   for (const { kind, failures } of reports) expect({ kind, failures }).toEqual({ kind, failures: [] });
   // Otherwise, the damage did not affect any file, and the test would not prove anything.

@@ -1,4 +1,4 @@
-/** Runs the command lines of scenarios in separate folders: either in this process, or with the built program. */
+/** Runs the command line of a scenario in a folder, in this process or with the built program. */
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";

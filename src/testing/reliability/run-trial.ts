@@ -1,6 +1,6 @@
 /**
- * Passes damaged input to its reader, which must quickly return a result or throw an error with a single message, and
- * must have no other effects.
+ * Passes damaged input to its reader. The reader must quickly return a result or throw an error with a message, without
+ * other effects.
  */
 import { InputError, TaxolinkError } from "../../errors.ts";
 
@@ -8,17 +8,17 @@ export type TrialOutcome = {
   /** Whether the reader returned a result, threw an error with a message, or violated a condition. */
   readonly verdict: "result" | "message" | "failure";
   readonly detail: string;
-  /** The processor time that this process has used, in milliseconds. */
+  /** The processor time of the trial, in milliseconds. */
   readonly cpu: number;
 };
 
 /**
- * The maximum processor time in milliseconds, which consists of a fixed amount and an amount per byte. The limit is far
- * above the time that linear work takes and far below the time that quadratic work takes.
+ * The maximum processor time in milliseconds: a fixed amount, and an amount per byte. Linear work takes far less, and
+ * quadratic work far more.
  */
 const cpuBase = 2000;
 const cpuPerByte = 0.01;
-/** The maximum number of characters in a message. Text that does not fit on a screen does not count as a message. */
+/** The maximum number of characters in a message that a person could read. */
 const longestMessage = 20_000;
 
 /** @param bytes the size of the input, in bytes */
@@ -64,7 +64,7 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
 const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
-/** Lists the properties, if any, that reading the input has added to the prototypes of all objects. */
+/** Names the properties that the reader has added to the prototypes of all objects, if any. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
     (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],

@@ -1,6 +1,6 @@
 /**
- * A program that adds topics to the planning file of a workspace, with one edit per topic, and retries while another
- * process holds the lock.
+ * A program that adds topics to a workspace's planning file, one per edit. It retries while another process holds the
+ * lock.
  */
 import { setTimeout } from "node:timers/promises";
 import { LockedError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** Tests every function that writes files, on a disk that fills up after each possible number of bytes. */
+/** Tests functions that write files, on a disk that fills up after each possible number of bytes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -122,9 +122,7 @@ function graph() {
   ]);
 }
 
-/**
- * Returns the error that the work throws when the disk has only this much space, or undefined if it completes.
- */
+/** Returns the error that the action throws on a disk with this much space, or undefined if it completes. */
 async function failureWith(room: number, action: () => unknown): Promise<unknown> {
   const disk = limitDisk(room);
   try {
@@ -158,7 +156,7 @@ test.each(writers)("$name is written either completely or not at all", async ({ 
   expect(failures).toBeGreaterThan(2);
 });
 
-test("after a failed write, the file contains either the older graph store or the complete new store", async () => {
+test("after a failed write, the file contains the older graph store or the complete new one", async () => {
   const folder = temporaryFolder();
   const source = join(folder, "kb.txt");
   const facts = Array.from({ length: 2_000 }, (_, at) => `Work ${at}|year|${1000 + at}`);

@@ -1,10 +1,10 @@
-/** Tests that every command is classified as either writing or reading, so that the suites include new commands. */
+/** Tests that every command is classified as writing or reading, so that the suites include new commands. */
 import { expect, test } from "vitest";
 import { commandEntries } from "../../cli/registry.ts";
 import { readLine } from "./run-line.ts";
 import { lookingCommands, writingScenarios } from "./writing-scenarios.ts";
 
-/** Commands that write only through other commands, such as the app's edits and the tour of the example. */
+/** Commands that write only by running other commands. */
 const through = ["app", "demo"];
 
 test("every command has a scenario or is listed as writing no files", () => {

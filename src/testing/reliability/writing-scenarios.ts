@@ -1,7 +1,4 @@
-/**
- * Lists every writing command, with a command line that makes it write. The suites kill the commands in these lines and
- * run them on full disks.
- */
+/** Lists every command that writes, with a command line. The suites kill these commands and run them on full disks. */
 import { editScenarios } from "./edit-scenarios.ts";
 import { fileScenarios } from "./file-scenarios.ts";
 import { mergeScenarios } from "./merge-scenarios.ts";
@@ -12,28 +9,25 @@ export type WritingScenario = {
    * `{model}` and `{sparql}` represent the addresses of servers.
    */
   readonly line: string;
-  /** Command lines that must run first, to bring the prepared folder into the required state. */
+  /** Command lines that must run first. */
   readonly before?: readonly string[];
   /** The command that continues the interrupted work, if it differs from `line`. */
   readonly goOn?: string;
   /** Additional input files, with their paths. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Makes further changes to the prepared folder before the command lines run. */
+  /** Changes the prepared folder before the command lines run. */
   readonly prepare?: (folder: string) => void;
   /** Files that must be removed from the prepared folder. */
   readonly absent?: readonly string[];
   /**
-   * Whether every trial kills a separate process: at random times if SQLite itself writes, because Node cannot see
-   * these writes, or at changes to the disk if multiple tasks run concurrently.
+   * Set if every trial kills a separate process. The kills happen at random times if SQLite writes, because Node cannot
+   * see these writes, and at changes to the disk if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
 
 export type Scenario = WritingScenario & {
-  /**
-   * Whether the command edits the workspace. An edit to the workspace is recorded in the history and must be applied
-   * only once.
-   */
+  /** Whether the command edits the workspace. Edits are recorded in the history and must be applied only once. */
   readonly edit: boolean;
 };
 
@@ -43,7 +37,7 @@ export const writingScenarios: readonly Scenario[] = [
   ...mergeScenarios,
 ];
 
-/** Returns the scenario whose line begins with the given string. @throws Error if no scenario begins with the string */
+/** Returns the scenario whose line begins with a command. @throws Error if no scenario begins with the string */
 export function scenarioOf(command: string): Scenario {
   const scenario = writingScenarios.find(({ line }) => line.startsWith(command));
   if (scenario === undefined) throw new Error(`no scenario begins with "${command}"`);

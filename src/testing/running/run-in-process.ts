@@ -1,6 +1,6 @@
 /**
- * Runs a command line in the test's process, with the same result as in the built program. A test that concerns the
- * process itself, such as its signals or its streams, uses `runProgram`.
+ * Runs a command line in the test's process, with the same result as in the built program. Tests of the process itself,
+ * such as its signals or streams, use `runProgram`.
  */
 import { join } from "node:path";
 import { matchCommand } from "../../cli/match-command.ts";

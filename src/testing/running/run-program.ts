@@ -1,7 +1,4 @@
-/**
- * Runs the built program as a user would, in a separate folder; the program uses only the keys and the cache in this
- * folder.
- */
+/** Runs the built program in a folder, with only the keys and the cache in this folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +9,7 @@ export type ProgramRun = { readonly code: number | null; readonly out: string; r
 
 export type StartedProgram = { readonly child: ChildProcess; readonly ended: Promise<ProgramRun> };
 
-/** The functions do not block, because a server in the test must be able to reply. */
+/** Does not block, so that a server in the test can reply. */
 export function startProgram(
   folder: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Generates papers with known labels, for simulated screenings and measurements of any size. */
+/** Generates papers with known labels, to simulate screenings of any size. */
 import { createRandom, type Random } from "../../random.ts";
 
 export type LabelledPaper = {
@@ -9,11 +9,11 @@ export type LabelledPaper = {
   readonly relevant: boolean;
 };
 
-/** The subject that the simulated search is about. */
+/** The subject of the simulated search. */
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/** Neighbouring subjects share words with the subject of the search, so no single word determines the label. */
+/** Neighbouring subjects, which share words with that of the search, so that no single word determines the label. */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",
@@ -28,8 +28,8 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of its subject words that an irrelevant paper takes from the subject of the search, or that a relevant
- * paper takes from a neighbouring subject.
+ * The share of subject words that an irrelevant paper takes from the subject of the search, or a relevant paper from a
+ * neighbouring subject.
  */
 const strayShare = 0.3;
 const titleWords = 7;
@@ -38,7 +38,7 @@ const textWords = 30;
 const titlesAlone = 0.3;
 
 /**
- * Generates papers `M1`, `M2`, and so on, in random order; the specified share of them (rounded) is relevant. Equal
+ * Generates papers `M1`, `M2`, and so on, in random order. The specified share of them (rounded) is relevant. Equal
  * seeds generate equal papers.
  */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {

@@ -1,6 +1,6 @@
 /**
- * Combines multiple screens into one animated picture of a terminal session. Rows that do not change between screens
- * are drawn only once.
+ * Combines screens into an animated picture of a terminal session. Rows that do not change between screens are drawn
+ * only once.
  */
 import type { Terminal } from "@xterm/headless";
 import { drawRun, type Run, svgDocument } from "./screen-svg.ts";
@@ -10,12 +10,12 @@ export type CastFrame = {
   readonly seconds: number;
 };
 
-/** A row that stays on the screen across multiple frames. */
+/** A row that stays on the screen for several frames. */
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * The picture loops its animation using only CSS, so it also plays as an image on a web page. Users who prefer reduced
- * motion see only the last screen.
+ * The animation loops and needs only CSS, so it also plays as an image on a web page. Users who prefer reduced motion
+ * see only the last screen.
  */
 export function castSvg(
   size: Pick<Terminal, "cols" | "rows">,

@@ -1,9 +1,9 @@
 /**
  * Marks better-sqlite3 in package-lock.json as a package that does not need compilation.
  *
- * The package includes prebuilt binaries, but older npm versions see its binding.gyp and start a compiler unless the
- * lock file contains `gypfile: false`. npm removes this mark whenever it rewrites the file, so `npm run lock` sets the
- * mark again, and a test checks that it is set.
+ * The package includes prebuilt binaries, but older versions of npm see its binding.gyp and start a compiler unless the
+ * lock file contains `gypfile: false`. Whenever npm rewrites the file, it removes this mark, so `npm run lock` sets it
+ * again.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,8 +1,8 @@
 /**
- * The script `npm run pictures` creates the pictures for the README and the docs, using the real program. For pictures
- * of the app, the script starts the built program in a pseudo-terminal of 80×24 cells, sends keypresses and records the
- * screen. The app runs either on a copy of this repository's workspace with the demo's results, or in an empty folder
- * for the complete walkthrough. For pictures of a report and a site, the script publishes the demo.
+ * The script `npm run pictures` creates the pictures for the README and the docs with the built program. For pictures
+ * of the app, the script starts the program in a pseudo-terminal of 80×24 cells, presses keys and records the screen.
+ * The app runs either on a copy of this repository's workspace with the demo's results, or in an empty folder for the
+ * complete walkthrough. For pictures of a report and a site, the script publishes the demo.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ type Picture = {
   readonly title: string;
   /** The keys to press, starting at the home screen. */
   readonly keys: string;
-  /** A string that appears only when the screen is complete. */
+  /** Text that appears only when the screen is complete. */
   readonly shows: RegExp;
 };
 

@@ -1,7 +1,6 @@
 /**
  * Draws questions for readers to rate, with empty columns for the ratings. Lists that already have ratings stay
- * unchanged. If a folder is given as an argument, all lists are written to it with the current wording of the
- * questions.
+ * unchanged. With a folder as the argument, writes all lists to it with the current wording of the questions.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,12 +1,8 @@
-/**
- * Reads the text of a picture in a real browser, as lines of cells in which every letter is where Chromium draws it.
- */
+/** Reads the text of a picture in a browser, as lines of cells with every letter where Chromium draws it. */
 import type { Page } from "playwright-core";
 import { grid } from "./screen-svg.ts";
 
-/**
- * A script that runs in the page and returns the position of each letter. Collapsed spaces do not occur in the result.
- */
+/** A script that runs in the page and returns the position of each letter. Leaves out collapsed spaces. */
 const script = `(() => {
   const {cellWidth, cellHeight, margin} = GRID;
   function readLines() {
@@ -38,7 +34,7 @@ export async function readSvg(page: Page, svg: string): Promise<string[]> {
   return lines;
 }
 
-/** Returns the lines of an animated picture at multiple points in time. @param seconds from its beginning */
+/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
 export async function readCast(page: Page, svg: string, seconds: readonly number[]): Promise<string[][]> {
   const picture = svg.replace(/<title>[^<]*<\/title>/, "");
   await page.setContent(`<!doctype html><meta charset="utf-8"><body>${picture}</body>`);

@@ -1,7 +1,4 @@
-/**
- * Reads a walkthrough of the app from a file. The lines of the file contain keys and the screen content that the keys
- * produce.
- */
+/** Reads a walkthrough of the app from a file. The file lists keys and what the screen shows after them. */
 
 /** A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
  * the form leaves the remaining fields unchanged.
@@ -49,7 +46,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** The digit of the phase that a step opens; its first keys are `g` and this digit. */
+/** Returns the phase that a step opens: the digit after the key `g`. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;

@@ -1,6 +1,6 @@
 /**
- * Tests the pictures of terminal screens in a browser. If Chromium is installed, the text that it displays must equal
- * that of the terminal.
+ * Tests the pictures of terminal screens in a browser. If Chromium is installed, it must show the same text as the
+ * terminal.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,4 @@
-/**
- * Creates the pictures for the README's walkthrough of the eight phases, using the real program and the recorded keys.
- */
+/** Creates the pictures of the README's walkthrough with the built program and the recorded keys. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,8 +15,8 @@ export const phaseSeconds = 1.6;
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Types the walkthrough at a size of 80×24 cells, and records the marked screens, an animated picture of all steps, and
- * a shorter animation of the last step of each phase.
+ * Replays the walkthrough in 80×24 cells. Records the marked screens, an animation of all steps, and a shorter one of
+ * the last step of each phase.
  * @param program the built program's command line
  * @param folder the folder to which the pictures are written
  * @returns the files written

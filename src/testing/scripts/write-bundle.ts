@@ -1,6 +1,6 @@
 /**
- * A step of the build that bundles the program into a small number of files, because Node takes longer to find and open
- * 1,800 modules than to run them. The library remains in its compiled form, with one file per module.
+ * A step of the build that bundles the program into a few files, because Node takes longer to find and open 1,800
+ * modules than to run them. The library remains in its compiled form, with one file per module.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -9,10 +9,10 @@ import { build, type Metafile, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const parts = "program";
-/** The packages that draw the app and validate input, which consist of hundreds of modules. */
+/** Packages of hundreds of modules that draw the app and validate input. */
 const bundledPackages = ["ink", "react", "zod"];
 
-/** Keeps the address of the compiled module for modules that locate files relative to themselves. */
+/** Preserves the original address of modules that locate files relative to themselves. */
 const keepAddresses: Plugin = {
   name: "keep-addresses",
   setup: ({ onLoad }) => {

@@ -1,6 +1,5 @@
 /**
- * A step of the build that reduces WordNet to the data that `words/` reads, and writes it next to the compiled program,
- * together with its licence.
+ * A step of the build. It writes the words that `words/` needs, with WordNet's licence, next to the compiled program.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

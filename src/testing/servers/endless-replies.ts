@@ -1,6 +1,6 @@
 /**
- * Sends replies that no client can receive completely: 50 MB of content, one gibibyte compressed into a megabyte, and
- * an endless reply.
+ * Sends replies that a client must abort: 50 MB of content, one gibibyte compressed into a megabyte, and an endless
+ * reply.
  */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
@@ -25,10 +25,7 @@ export function sendHuge(response: ServerResponse): void {
   response.write('{"content":"', write);
 }
 
-/**
- * Sends one gibibyte of zeros, compressed into about one megabyte: 64 gzip members of 16 MiB, which are decompressed
- * one after another.
- */
+/** Sends one gibibyte of zeros, compressed into about one megabyte: 64 gzip members of 16 MiB each. */
 export function sendBomb(response: ServerResponse): void {
   const member = gzipSync(Buffer.alloc(16 * mebibyte));
   response.on("error", () => {});

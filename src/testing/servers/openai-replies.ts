@@ -1,4 +1,4 @@
-/** Sends the replies of the test server: completions, either whole or in chunks, and every kind of fault. */
+/** Sends the replies of the test server: whole completions, completions in chunks, and every kind of fault. */
 import type { ServerResponse } from "node:http";
 import { sendBomb, sendEndless, sendHuge } from "./endless-replies.ts";
 

@@ -1,7 +1,6 @@
 /**
- * A small ORKG server on the loopback interface, with the statements of a test. The server supports the routes for
- * pulling and for publishing. The server can reply with either page envelope, and can produce every fault that occurs
- * on real servers.
+ * A small ORKG server on the loopback interface, with the statements of a test. It supports the routes for pulling and
+ * publishing, both page envelopes, and the faults of real servers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,14 +18,14 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** With the fault `lost`, the server carries out the request, but the connection ends before the reply is sent. */
+/** With the fault `lost`, the server carries out the request but sends no reply. */
 export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
   /** DOI → paper id. */
   readonly dois?: Readonly<Record<string, string>>;
-  /** Maps comparisons to their members; the name of the list of members can be specified. */
+  /** Maps comparisons to their members, optionally with the name of the list of members. */
   readonly comparison?: {
     readonly id: string;
     readonly key: "sources" | "contributions";
@@ -34,7 +33,7 @@ export type OrkgServerOptions = {
   };
   readonly templates?: Readonly<Record<string, string>>;
   readonly envelope?: "current" | "older";
-  /** Whether the subgraph route exists; if not, the server replies with 404. */
+  /** Whether the subgraph route exists. Otherwise, the server replies with 404. */
   readonly subgraphs?: boolean;
   readonly pageSize?: number;
   /** Chooses the fault for the n-th request, counting from 1. */
@@ -167,7 +166,7 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
   };
 }
 
-/** Returns a subgraph. As on real servers, the result includes all reachable nodes. */
+/** Returns all statements about reachable nodes, like a real server. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
   const seen = new Set([root]);
   for (const id of seen) {

@@ -1,7 +1,4 @@
-/**
- * Stores the papers and resources that tests add to the small ORKG server. The server's search routes find the papers
- * that were added.
- */
+/** Stores the papers and resources that tests add to the small ORKG server, whose search routes find these papers. */
 
 export type WrittenThings = {
   readonly papers: {
@@ -38,7 +35,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** Finds the paper with a given DOI, ignoring case. */
+/** Finds a paper by its DOI in any letter case. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

@@ -5,7 +5,7 @@ import { Store } from "oxigraph";
 
 export type SparqlServer = {
   readonly url: string;
-  /** The queries received so far, in order, and the headers of the last query. */
+  /** The queries so far, in order, and the headers of the last one. */
   readonly queries: string[];
   readonly last: { authorization: string | undefined; graph: string | null };
   close(): Promise<void>;
@@ -15,8 +15,7 @@ export type SparqlServer = {
 export type SparqlResults = { readonly results: { bindings: Record<string, { readonly value: string }>[] } };
 
 /**
- * @param refuse decides, based on the number of requests so far, whether the server replies to a request with a server
- * error
+ * @param refuse returns whether a request fails, given the number of requests so far
  * @param alter changes the results of a query in place, to simulate the limits and faults of real endpoints
  */
 export async function startSparqlServer(

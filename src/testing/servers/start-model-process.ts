@@ -1,6 +1,4 @@
-/**
- * Runs the scripted model server as a separate process, so that its work and memory are not attributed to the client.
- */
+/** Runs the scripted model server as a separate process, so that measurements of the client do not include it. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { FaultKind } from "../openai-server.ts";

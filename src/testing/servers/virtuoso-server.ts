@@ -79,10 +79,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Waits until the server's log reports that it is online, and then keeps reading the log, because the server blocks
- * otherwise.
- */
+/** Waits until the log states that the server is online. Keeps reading the log, because otherwise the server blocks. */
 function isOnline(log: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {
     createInterface(log).on("line", (line) => {
@@ -113,5 +110,5 @@ function settings(folder: string, sqlPort: number, port: number): string {
   ].join("\n");
 }
 
-/** The maximum number of rows in a reply; the ORKG has the same limit. */
+/** The maximum number of rows in a reply, as on the ORKG's server. */
 const mostRows = 1_000;

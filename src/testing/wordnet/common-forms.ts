@@ -1,4 +1,4 @@
-/** Lists common words in all their forms, as candidates for correcting misspelt words. */
+/** Lists common words in all their forms, as candidates for the correction of misspelt words. */
 import { functionWords, operationWords } from "../../text/function-words.ts";
 import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { WordNet } from "./read-wordnet.ts";

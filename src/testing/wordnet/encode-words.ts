@@ -88,7 +88,7 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
   return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
 }
 
-/** Encodes groups. If a group is empty, only its bit is stored. */
+/** Encodes groups, with only a bit for an empty group. */
 function withPresence(groups: readonly (readonly number[])[]): number[] {
   const present = groups.reduce((bits, group, at) => bits | (group.length > 0 ? 1 << at : 0), 0);
   return [present, ...groups.flat()];
@@ -101,8 +101,8 @@ function counted(count: number, numbers: readonly number[]): number[] {
 type Link = { readonly from: number; readonly target: string; readonly to: number };
 
 /**
- * Finds the links from nouns to their adjectives ("musical" pertains to "music"), because WordNet contains only the
- * opposite direction.
+ * Finds the links from nouns to their adjectives ("music" to "musical"), because WordNet contains only the opposite
+ * direction.
  */
 function inversePertainyms(synsets: readonly ReadSynset[]): Map<string, Link[]> {
   const inverse = new Map<string, Link[]>();

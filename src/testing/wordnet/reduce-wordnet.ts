@@ -1,8 +1,7 @@
 /**
- * Removes words from WordNet that would lead to false matches and that questions about a graph's schema do not need.
- * These are the names of persons, places and works, because the graph contains the names that matter, and rare names of
- * animals, plants and substances ("genus Abies", "red rockfish"). A name is rare if it has more than one word or a
- * capital letter, and does not occur in the tagged texts.
+ * Removes words from WordNet that would cause false matches. These are the names of persons, places and works, because
+ * the graph itself contains those that matter, and rare names of animals, plants and substances ("genus Abies", "red
+ * rockfish"). A name is rare if it has more than one word or a capital letter, and does not occur in the tagged texts.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";
@@ -35,10 +34,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
   return { synsets, senses, uses: wordNet.uses };
 }
 
-/**
- * @param isLinked whether links between words refer to positions in the synset, in which case none of its words may be
- * removed
- */
+/** @param isLinked whether links between words refer to positions in the synset, so that its words must stay */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
   const { key, file, members, pointers } = synset;
   if (pointers.some(({ symbol }) => symbol === "@i")) return [];

@@ -44,7 +44,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("the build omits individuals and rare animal names, and keeps senses, relations, usage counts and forms", () => {
+test("the build leaves out individuals and rare animal names, and keeps senses, relations, usage counts and forms", () => {
   const folder = temporaryFolder();
   for (const [name, lines] of Object.entries(files))
     writeFileSync(join(folder, name), `${lines.join("\n")}\n`);

@@ -7,7 +7,7 @@ function textOf(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join("");
 }
 
-test("a horizontal rule has exactly the requested width, regardless of its text", () => {
+test("a horizontal rule has exactly the requested width, whatever its text", () => {
   for (const cells of [1, 3, 7, 20, 33])
     for (const title of [
       "",

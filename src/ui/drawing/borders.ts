@@ -6,15 +6,15 @@ import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
   readonly title?: string | undefined;
-  /** The text on the right of the rule, such as a position, a filter or a count. */
+  /** The text at the right end of the rule, such as a position, a filter or a count. */
   readonly meta?: readonly Span[] | undefined;
-  /** Whether the pane is focused; a focused pane has a symbol and a different tone. */
+  /** Whether the pane has the focus. A symbol and a tone mark it. */
   readonly active?: boolean;
 };
 
 /**
- * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. If the title and the text on the right do not both
- * fit, the title is truncated.
+ * Draws a rule of exactly `cells` cells: `─ ▸ Title ────── meta ─`. Truncates the title if it does not fit next to the
+ * text on the right.
  */
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
@@ -35,14 +35,14 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 
-/** Puts the text on the right between spaces at the end of the rule; returns nothing if it does not fit. */
+/** Puts spaces around the text on the right. Returns nothing if it does not fit. */
 function fitMeta(meta: readonly Span[], cells: number): Span[] {
   const wide = spansWidth(meta);
   if (wide === 0 || wide + 3 > cells) return [];
   return [{ text: " ", tone: "border" }, ...meta, { text: " ─", tone: "border" }];
 }
 
-/** Fits the spans into exactly `cells` cells, padding or shortening them, so that no pane displaces another. */
+/** Pads or shortens the spans to exactly `cells` cells, so that no pane displaces another. */
 export function padSpans(spans: readonly Span[], cells: number): readonly Span[] {
   const fitted = spansWidth(spans) > cells ? fitSpans(spans, cells) : spans;
   const used = spansWidth(fitted);

@@ -25,13 +25,13 @@ function hint(form: Parameters<typeof formLines>[0], cells: number): string | un
   return lines[0]?.map(({ text }) => text).join("");
 }
 
-test("the hint for a suggested choice says that typing replaces it, unless the list of choices needs the space", () => {
+test("the hint for a suggested choice explains that typing replaces it, unless the choices need the space", () => {
   const form = openWith({ choices: colours, value: "amber" });
   expect(hint(form, 80)).toBe("Colour  type to replace it, or press Tab: amber · blue · copper · denim");
   expect(hint(form, 40)).toBe("Colour  amber · blue · copper · denim");
 });
 
-test("if the choices do not fit, the list begins with the next choice that Tab reaches and ends with a complete choice", () => {
+test("if the choices do not fit, the list begins with the choice that Tab reaches next and ends with a complete one", () => {
   const form = openWith({ choices: colours, value: "blue" });
   // "Colour  " has 8 cells, "copper · denim · …" has 18 and "copper · denim · amber · …" 26.
   expect(hint(form, 33)).toBe("Colour  copper · denim · …");

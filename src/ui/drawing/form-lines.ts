@@ -1,4 +1,4 @@
-/** Draws a form as lines, with the values that an action needs and the resulting command line. */
+/** Draws the form for the values of an action, with the resulting command line. */
 
 import { OptionError } from "../../errors.ts";
 import type { Field, Span } from "../screens/screen.ts";
@@ -18,7 +18,7 @@ export type FormLines = {
 };
 
 /**
- * Draws the fields of a form; if they do not all fit, the fields before the current field are hidden.
+ * Draws a form. If not all fields fit, it hides those before the current field.
  * @param titled whether to show the form's title
  */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
@@ -44,7 +44,7 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   return { lines: lines.slice(0, height).map((spans) => fitSpans(spans, cells)), cursor };
 }
 
-/** Returns two lines, one with the field's label and hint and one with its text, and the typing position in cells. */
+/** Returns a line with the field's label and hint, a line with its text, and the typing position in cells. */
 function fieldLines(
   field: Field,
   editor: Editor | undefined,
@@ -69,7 +69,7 @@ function fieldLines(
   };
 }
 
-/** Explains what Tab does, and that typed text replaces a suggestion, as far as space allows. */
+/** Explains, as far as space allows, what Tab does and that typed text replaces a suggestion. */
 function hintOf(
   field: Field,
   typed: string,
@@ -88,7 +88,7 @@ function hintOf(
   return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
 }
 
-/** Lists all choices or, if they do not all fit, as many as possible of those that Tab reaches next. */
+/** Lists the choices that fit, beginning with those that Tab reaches next. */
 function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
   const all = choices.join(" · ");
   if (width(all) <= room) return all;
@@ -108,7 +108,7 @@ function usesOf({ optional, path }: Field): string {
   return [...(optional ? ["optional"] : []), ...(path ? ["Tab completes the path"] : [])].join(", ");
 }
 
-/** Returns the command line built from the typed values, or the reason why the values do not form a command line. */
+/** Returns the command line for the typed values, or the reason why they do not form one. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
   const line = fromAnswers(() => form.action.line?.(answers));
@@ -116,7 +116,7 @@ function resultLines(form: Form): (readonly Span[])[] {
   return lineAndPreview(form, answers, line);
 }
 
-/** Draws the preview of the command, followed by its command line. */
+/** Draws the command's preview, followed by its command line. */
 function lineAndPreview(
   { action }: Form,
   answers: Answers,

@@ -1,7 +1,4 @@
-/**
- * Computes the layout of the panes, which depends on the window size, the charts above the panes, and the length of the
- * message.
- */
+/** Computes the layout of the panes from the window size, the charts above them, and the length of the message. */
 import type { Line, Row, Span } from "../screens/screen.ts";
 import { type AppState, placeOf, type RowReader, selectedIndex, shownScreen } from "../shell/app-state.ts";
 import { divide, firstVisible, type Layout, type WindowSize } from "../shell/layout.ts";
@@ -34,7 +31,7 @@ export function layoutOf(state: AppState, size: WindowSize, readRows: RowReader)
   return { ...layout, rows, selected, row, pictures: pictures.slice(0, layout.banner) };
 }
 
-/** Returns the first visible row of the drawn list. */
+/** Returns the index of the first visible row. */
 export function visibleTop(state: AppState, { rows, selected, body }: FrameLayout): number {
   return firstVisible(placeOf(state).top, selected, rows.length, body);
 }

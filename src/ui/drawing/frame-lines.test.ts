@@ -1,4 +1,4 @@
-/** Tests that every screen and every mode of the app fits into the window. */
+/** Tests that every screen and every mode fits into the window. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Draws the complete screen as lines: a header, charts, the panes with borders, figures, the message and the keys. The
+ * Draws the complete screen as lines: the header, charts, panes with borders, figures, the message and the keys. The
  * function is pure, so pictures, tests and the terminal show the same screen.
  */
 import type { Span, Strip } from "../screens/screen.ts";
@@ -40,7 +40,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   return { lines, cursor: typedAt };
 }
 
-/** The number of cells that the lower border needs in addition to the figures. */
+/** The number of cells of the lower border besides the figures. */
 const borderCells = 6;
 
 function stripSpans(strip: Strip): readonly Span[] {

@@ -12,7 +12,8 @@ type Props = {
 };
 
 /**
- * Draws the lines of the screen. The terminal's cursor is at the typing position, for input methods and screen readers.
+ * Draws the lines of the screen. Puts the terminal's cursor at the typing position, for input methods and screen
+ * readers.
  */
 export function Frame({ state, size, readRows, paint }: Props) {
   const { lines, cursor } = frameLines(state, size, readRows);

@@ -1,4 +1,4 @@
-/** Draws the first line: the workspace, the progress of the eight phases, and the note that everything is saved. */
+/** Draws the first line: the workspace, the progress of the phases, and the note that everything is saved. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";

@@ -1,4 +1,4 @@
-/** Draws the last line, which shows the keys that are most useful at the moment. */
+/** Draws the last line, with the most useful keys. */
 
 import type { Action, Span } from "../screens/screen.ts";
 import { type AppState, type Form, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
@@ -60,16 +60,16 @@ function formHints(form: Form): readonly Hint[] {
 }
 
 const between = "  ";
-/** The minimum number of keys to show; a line with fewer keys would not be useful. */
+/** The minimum number of keys to show. */
 const fewest = 6;
 /**
- * Keys up to this rank, which include the first keys of a screen, stay in the line even if labels must be shortened.
+ * The highest rank of keys that stay in the line even if labels must be shortened, such as the first keys of a screen.
  */
 const lowestNeeded = 4;
-/** The length to which labels are shortened if too few keys would otherwise fit. */
+/** The length of shortened labels. */
 const shortLabel = 11;
 
-/** Returns the keys that fit into `columns` cells, always including the most important keys. */
+/** Returns the keys that fit into `columns` cells. The most important keys always fit. */
 export function keyHints(state: AppState, actions: readonly Action[], columns: number): readonly Hint[] {
   if (state.mode.kind === "form") return formHints(state.mode.form);
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
@@ -109,7 +109,7 @@ export function keyAt(
   return undefined;
 }
 
-/** A key with its position in the line, and with a rank that determines when the key is dropped. */
+/** A key with its position in the line. Keys with a high rank are dropped first. */
 type Ranked = {
   readonly key: string;
   readonly label: string;
@@ -161,7 +161,7 @@ function isInside(state: AppState): boolean {
   return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
-/** Chooses by rank which keys fit; if a long hint does not fit, shorter hints use the space. */
+/** Chooses by rank the keys that fit. A shorter hint may take the place of one that is too long. */
 function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all
@@ -175,8 +175,8 @@ function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): re
 }
 
 /**
- * Uses spare space to show longer labels, beginning with the most important keys: first the short form of every label,
- * and then the full form.
+ * Uses spare space for longer labels: first for the short form of every label, then for full labels, most important
+ * keys first.
  */
 function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
   let left = columns + between.length;

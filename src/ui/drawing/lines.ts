@@ -1,4 +1,4 @@
-/** Provides helper functions that build the lines of a detail pane. */
+/** Builds the lines of a detail pane. */
 import type { Line, Span } from "../screens/screen.ts";
 import type { Tone } from "./theme.ts";
 

@@ -1,4 +1,4 @@
-/** Draws the rows of a list as lines. Only visible rows are drawn, so the length of the list does not matter. */
+/** Draws the rows of a list as lines. Draws only visible rows, so that the length of the list does not matter. */
 import type { Row, Span } from "../screens/screen.ts";
 import { cut, fill, width } from "./text.ts";
 
@@ -11,7 +11,7 @@ export type ShownList = {
   readonly first: number;
 };
 
-/** Returns exactly `height` lines; lines that contain rows are exactly `cells` wide. */
+/** Returns exactly `height` lines. Lines with rows are exactly `cells` wide. */
 export function listLines(list: ShownList, cells: number, height: number): (readonly Span[])[] {
   const visible = list.rows.slice(list.first, list.first + height);
   const lines = visible.map((row, at) =>

@@ -1,4 +1,4 @@
-/** Draws the lines that show the result of the last key, a question, or the typed text. */
+/** Draws the result of the last key, a question, or the typed text. */
 
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
@@ -10,16 +10,13 @@ import { fitSpans, wrap } from "./text.ts";
 export type MessageLines = {
   /** At least one. */
   readonly lines: readonly (readonly Span[])[];
-  /** The cell in the first line where the next typed character appears; undefined if the user is not typing there. */
+  /** The cell of the cursor in the first line, or undefined if the user is not typing there. */
   readonly cell: number | undefined;
 };
 
-/** The maximum number of lines; the user can press a key to see a longer message in full. */
+/** The maximum number of lines. A key opens longer messages in full. */
 const mostLines = 3;
-/**
- * The maximum number of lines in a form, where no key can open the full message and the user needs it to correct the
- * answer.
- */
+/** The maximum number of lines in a form, where no key can open the full message. */
 const mostFormLines = 8;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;

@@ -2,7 +2,7 @@
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The first 16 colours of xterm; a terminal may show slightly different colours under these numbers. */
+/** The first 16 colours of xterm. Other terminals may show them slightly differently. */
 const basic: readonly Color[] = [
   [0, 0, 0],
   [205, 0, 0],
@@ -28,7 +28,7 @@ const steps = [0, 95, 135, 175, 215, 255] as const;
 /**
  * Finds the number of the nearest colour in xterm's palette, by RGB distance.
  * @param hex `#rrggbb`
- * @param bits 4 for the first 16 colours; 8 for the cube and the greys, which look the same on every terminal
+ * @param bits 4 for the first 16 colours, or 8 for the cube and the greys, which look the same on every terminal
  */
 export function nearestColor(hex: string, bits: 4 | 8): number {
   const value = Number.parseInt(hex.slice(1), 16);

@@ -7,7 +7,7 @@ import { nearestColor } from "./nearest-color.ts";
 import { oneLine } from "./text.ts";
 import { type GlyphName, type TextStyle, type Theme, type Tone, withGlyphs } from "./theme.ts";
 
-/** Bits per colour, as returned by `tty.WriteStream.getColorDepth`; 1 means a terminal without styles. */
+/** Bits per colour, as in `tty.WriteStream.getColorDepth`. A terminal with 1 bit has no styles. */
 export type ColorDepth = 1 | 4 | 8 | 24;
 
 type Marks = { readonly on: string; readonly off: string };
@@ -34,8 +34,8 @@ export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth):
 }
 
 /**
- * Returns the codes that begin and end a style. The same code ends both bold and dim text, so no style may combine
- * them; paint.test.ts checks this.
+ * Returns the codes that begin and end a style. The same code ends bold and dim text, so no style may combine them.
+ * paint.test.ts checks this.
  */
 function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   if (depth === 1) return { on: "", off: "" };
@@ -53,7 +53,7 @@ function styleMarks(style: TextStyle, depth: ColorDepth): Marks {
   };
 }
 
-/** @param shift 10 for the background colour, 0 for the text colour */
+/** @param shift 10 for the background, 0 for the text */
 function colorCodes(hex: string, depth: Exclude<ColorDepth, 1>, shift: 0 | 10): [on: string, off: string] {
   const off = String(39 + shift);
   if (depth === 24) {

@@ -6,7 +6,7 @@ test("the lines of a wrapped text are indented as far as its first line", () => 
   expect(lines).toEqual(["  one two", "  three", "four five", "six"]);
 });
 
-test("the row of a table that is too wide continues with an indent, and prose does not", () => {
+test("a wide row of a table continues with an indent, but prose does not", () => {
   const rows = ["recall  0.9  0.8  better", "f1      0.7  0.6  better", "some words of prose"];
   const lines = layLines(rows, 18).map(([span]) => span?.text);
   expect(lines).toEqual([

@@ -1,4 +1,4 @@
-/** Wraps the text that scrolls: the detail of the selected row, the help, or the output of a command. */
+/** Wraps scrolling text: the detail of the selected row, the help, or the output of a command. */
 
 import type { Line, MarkedText, Row, Span } from "../screens/screen.ts";
 import { type AppState, shownScreen } from "../shell/app-state.ts";
@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { fitSpans, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The title of the pane, or an empty string if the text has no title that fits. */
+  /** The title of the pane, or an empty string if the text has none that fits. */
   readonly title: string;
   /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];
@@ -52,10 +52,10 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
   });
 }
 
-/** The indent of the second line of a table's row, so that the rows of a table that is too wide stay distinct. */
+/** The indent of further lines of a row, so that the rows of a wide table stay distinct. */
 const hang = "    ";
 
-/** Wraps a text so that all its lines are indented as far as the first line, or further in the row of a table. */
+/** Wraps a text with the indent of its first line, or a deeper one in a table. */
 function wrapIndented(text: string, cells: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? "";
   const body = text.slice(indent.length);
@@ -78,7 +78,7 @@ export function isMarked(line: Line): line is MarkedText {
   return typeof line === "object" && "marked" in line;
 }
 
-/** Underlines every highlighted word in a text; words that count as evidence against it are also bold. */
+/** Underlines every highlighted word. Words that count against the paper are also bold. */
 function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
   if (marked.length + against.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
@@ -91,8 +91,7 @@ function markWords(text: string, { marked, against = [], tone = "normal" }: Mark
 }
 
 /**
- * Builds a pattern group that matches any of the words, even inside a longer word; without words, the group matches
- * nothing.
+ * Builds a pattern group that matches any of the words, even inside a longer word, or nothing if there are no words.
  */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");

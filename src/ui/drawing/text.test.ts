@@ -6,7 +6,7 @@ const wide = "日本語テスト";
 const combining = "e\u0301te\u0301";
 const family = "👩‍👩‍👧 ok";
 
-test("text is padded to exactly the requested width, regardless of its characters", () => {
+test("text is padded to exactly the requested width, whatever its characters", () => {
   for (const text of ["plain", "", wide, combining, family, "ａｂｃ", "-".repeat(500), wide.repeat(300)]) {
     for (const cells of [1, 2, 3, 7, 10, 33]) expect([text, width(fill(text, cells))]).toEqual([text, cells]);
   }
@@ -34,7 +34,7 @@ test("text from files cannot control the terminal", () => {
   expect(wrap(hostile, 80).join("|")).toBe("a\ufffd[2Jb\ufffdc|d  e");
 });
 
-test("spaces inside a line are kept, even next to other scripts, and other white space becomes a single space", () => {
+test("spaces inside a line stay, even next to other scripts, and other white space becomes a single space", () => {
   expect(oneLine("│   └─ é")).toBe("│   └─ é");
   expect(oneLine("é\t\n b")).toBe("é  b");
 });

@@ -1,6 +1,6 @@
 /**
  * Truncates, pads and wraps text by display width, so that columns with wide characters, emoji and combining marks stay
- * aligned. All drawn text passes through these functions, which remove control characters.
+ * aligned. These functions remove control characters from all drawn text.
  */
 import stringWidth from "string-width";
 import { printable } from "../../text/printable.ts";
@@ -34,7 +34,7 @@ export function characters(text: string): string[] {
   return Array.from(graphemes.segment(text), (part) => part.segment);
 }
 
-/** Fits text into at most `cells` cells; truncated text ends with `…`. */
+/** Truncates text to `cells` cells, with `…` at the end. */
 export function cut(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
@@ -53,13 +53,13 @@ export function cut(text: string, cells: number): string {
   return `${kept}…`;
 }
 
-/** Fits text into exactly `cells` cells, padding or truncating it. */
+/** Pads or truncates text to exactly `cells` cells. */
 export function fill(text: string, cells: number): string {
   const line = cut(text, cells);
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
-/** Wraps text into lines of at most `cells` cells, breaking at spaces where possible; existing line breaks are kept. */
+/** Wraps text into lines of at most `cells` cells, at spaces where possible. Keeps existing line breaks. */
 export function wrap(text: string, cells: number): string[] {
   return cells <= 0 ? [] : wrapToFit(printable(text), cells);
 }

@@ -1,6 +1,6 @@
 /**
- * The design tokens of the app: tones, colours, glyphs and density. docs/design.md describes the purpose of each. Every
- * colour is accompanied by a word or a symbol, so that no information is lost if colours are unavailable.
+ * The design tokens of the app: tones, colours, glyphs and density (docs/design.md). A word or a symbol accompanies
+ * every colour, so that no information depends on colours.
  */
 
 export type Tone =
@@ -37,7 +37,7 @@ export type GlyphName = (typeof glyphNames)[number];
 export const densityNames = ["auto", "roomy", "dense"] as const;
 export type DensityName = (typeof densityNames)[number];
 
-/** The appearance of the app, which the user can change while it runs. */
+/** The appearance of the app. The user can change it at any time. */
 export type Look = {
   readonly theme: ThemeName;
   readonly glyphs: GlyphName;
@@ -46,7 +46,7 @@ export type Look = {
   readonly mouse: boolean;
 };
 
-/** The styles that need no colour, which together form the theme without colours. */
+/** The theme without colours. */
 const colourless: Theme = {
   normal: {},
   title: { bold: true },
@@ -62,9 +62,7 @@ const colourless: Theme = {
   against: { underline: true, bold: true },
 };
 
-/**
- * The hues of a theme. All hues are distinguishable with red-, green- and blue-blind vision; theme.test.ts checks this.
- */
+/** The hues of a theme. Red-, green- and blue-blind users can distinguish them (theme.test.ts). */
 export type Hues = {
   readonly good: string;
   readonly warn: string;
@@ -80,7 +78,7 @@ export const hues: Readonly<Record<Exclude<ThemeName, "none">, Hues>> = {
   light: { good: "#00665c", warn: "#8a5300", bad: "#b3124b", accent: "#0b4fb3", dim: "#5f6672" },
 };
 
-/** The style of the selected row: a background colour if the terminal's background is known, otherwise inverse. */
+/** The style of the selected row: a background colour, or inverse if the terminal's background is unknown. */
 const selections: Readonly<Record<Exclude<ThemeName, "none">, TextStyle>> = {
   auto: { inverse: true },
   dark: { backgroundColor: "#264a73", color: "#ffffff", bold: true },
@@ -104,7 +102,7 @@ export function chooseTheme(name: ThemeName): Theme {
   };
 }
 
-/** Maps every glyph of the app to a replacement of the same width, for terminals that lack it. */
+/** Maps every glyph of the app to a replacement of the same width. */
 export const asciiTwins: Readonly<Record<string, string>> = {
   "╭": "+",
   "╮": "+",
@@ -167,7 +165,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** Replaces the app's glyphs in a string; the letters of all scripts remain unchanged. */
+/** Replaces the app's glyphs in a string, but no letters of any script. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }
@@ -191,7 +189,7 @@ function oneOf<Name extends string>(names: readonly Name[], wanted: string | und
   return names.find((name) => name === wanted);
 }
 
-/** Parses a value such as `15;0` (white on black); the last number is the background, and 0–6 and 8 are dark. */
+/** Parses a value such as `15;0` (white on black). The last number is the background, of which 0–6 and 8 are dark. */
 function backgroundOf(pair: string | undefined): ThemeName {
   const background = /;(\d+)$/.exec(pair ?? "")?.[1];
   if (background === undefined) return "auto";

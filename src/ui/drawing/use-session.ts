@@ -6,7 +6,7 @@ import type { WindowSize } from "../shell/layout.ts";
 import { readMouse } from "../shell/mouse.ts";
 import type { Session } from "../shell/session.ts";
 
-/** Connects a session to the terminal: it forwards keys and pasted text, and returns the state. */
+/** Connects a session to the terminal: forwards keys and pasted text, and returns the state. */
 export function useSession(session: Session): { readonly state: AppState; readonly size: WindowSize } {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const size = useWindowSize();

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../workspace/index.ts";
 import { runPlainApp } from "./plain-app.ts";
 
-/** Creates an increment from one category with one cluster, and opens phase 7. */
+/** Keys that create an increment from one category with one cluster, and open phase 7. */
 const toValidation = [
   ...[":extract add A Lamp", ":cluster create Lamps A:Lamp", ":cluster categorise Light lamps"],
   ...[":assess category light --answers GQ1=yes", ":assess class lamps --relevant yes --reason asked"],

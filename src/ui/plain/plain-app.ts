@@ -1,6 +1,6 @@
 /**
- * Runs the app as questions and answers, line by line, with every screen, key and command of the drawn app. The output
- * is never redrawn, so screen readers and dumb terminals can follow it.
+ * Runs the app as questions and answers, line by line, with the same screens, keys and commands. The output is never
+ * redrawn, so screen readers and dumb terminals can follow it.
  */
 import { createInterface } from "node:readline";
 import { helpLines } from "../drawing/help-lines.ts";
@@ -16,10 +16,7 @@ import { detailLines, lineText, messageText, pageLength, screenLines } from "./p
 
 type Streams = { readonly input: NodeJS.ReadableStream; readonly output: { write(text: string): unknown } };
 
-/**
- * A conversation with the user, which prints text and reads the next answer; the answer is undefined at the end of the
- * input.
- */
+/** A conversation with the user. At the end of the input, the answer is undefined. */
 type Talk = {
   say(lines: readonly string[]): void;
   ask(prompt: string): Promise<string | undefined>;
@@ -28,10 +25,7 @@ type Talk = {
 const how =
   "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
-/**
- * Runs until the user leaves the app, and resolves to whether the user quit or interrupted it; the end of the input
- * counts as quitting.
- */
+/** Runs until the user leaves the app. Resolves to how the user left it. The end of the input counts as quitting. */
 export async function runPlainApp(
   session: Session,
   { input, output }: Streams,
@@ -98,7 +92,7 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   await finishModes(session, talk);
 }
 
-/** Prints the results of a search, and opens the result that the user chooses by number. */
+/** Prints the results of a search, and opens the one that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
   const found = searched(session.state(), words).slice(0, pageLength);
   if (found.length === 0) return talk.say([`Nothing matches the words "${words}".`]);

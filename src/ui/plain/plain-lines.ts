@@ -1,4 +1,4 @@
-/** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words next to symbols. */
+/** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words for symbols. */
 
 import { withoutPictures } from "../drawing/charts/without-pictures.ts";
 import { noWorkspaceLines } from "../drawing/no-workspace.ts";

@@ -1,4 +1,4 @@
-/** Determines which rows an action on multiple rows applies to. */
+/** Finds the rows to which an action applies. */
 import type { Row, ScreenInput } from "./screen.ts";
 
 /** Returns the ids of the marked rows or, if no rows are marked, the id of the row under the cursor. */

@@ -1,13 +1,10 @@
-/** Finds the row that an edit changed, so that undoing the edit moves the selection there. */
+/** Finds the row that an edit changed, so that an undo can select it. */
 import type { Operation } from "../../workspace/index.ts";
 import type { Row, Screen, ScreenInput, Settings } from "./screen.ts";
 
 export type EditedPlace = { readonly settings?: Settings; readonly select: string };
 
-/**
- * Returns the row that the screen specifies, or else the first visible row that the operation mentions, if there is
- * one.
- */
+/** Returns the row that the screen specifies, or else the first visible row that the operation mentions, if any. */
 export function editedPlace(
   screen: Screen,
   input: ScreenInput,

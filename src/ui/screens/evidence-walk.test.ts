@@ -1,4 +1,4 @@
-/** Tests phases 3 to 8 at the keyboard, on a taxonomy of two papers. */
+/** Tests phases 3 to 8 with key presses, on a taxonomy of two papers. */
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { writeText } from "../../io/index.ts";
@@ -56,7 +56,7 @@ test("a class passes its description to its cluster, which passes it on to the t
   ]);
 });
 
-test("while rows are marked, keys ignore the row under the cursor, and a key can move a member to another cluster", async () => {
+test("while rows are marked, keys ignore the row under the cursor, and members can move to another cluster", async () => {
   await sitting.type("g4", "<Home>", " ");
   // One row is marked and the cursor is on the next row, so nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);
@@ -82,7 +82,7 @@ test("a key judges the relevance of all marked rows, and another key repeats the
   ]);
 });
 
-test("an unjudged matrix has no score, and a partially judged matrix shows how many cells are judged", async () => {
+test("an unjudged matrix has no score, and a partially judged one shows the number of judged cells", async () => {
   const figure = () =>
     view()
       .measure("T1")

@@ -79,7 +79,7 @@ test("the home screen shows the progress of each phase of a finished taxonomy", 
   expect(application).toContain(`Classified ${objects.length}/${objects.length}`);
 });
 
-test("phase 6 shows the reason and the cause of every operation, and the first increment has none", async () => {
+test("phase 6 shows the reason and the cause of every operation, and that the first increment has none", async () => {
   const sitting = await openFinished();
   await sitting.type("g6", "[", "d", "<Home>");
   const operations = increments[1]?.operations ?? [];
@@ -128,7 +128,7 @@ test("phase 6 shows the guideline of a category and the extracted classes behind
   }
 });
 
-test("phase 6 lists each finding with the classes that it concerns", async () => {
+test("phase 6 lists each finding with the affected classes", async () => {
   const sitting = await openFinished();
   await sitting.type("g6", "F", "<Home>");
   const { findings } = JSON.parse(textOf("taxonomy/7-validation.json")) as {

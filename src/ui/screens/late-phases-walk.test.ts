@@ -1,4 +1,4 @@
-/** Tests the details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings and conflicts. */
+/** Tests details of phases 6 to 8 on the bundled taxonomy: evidence, pairs, findings and conflicts. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ test("the matrix lists the most suspicious pairs first and records an overlap, a
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
 });
 
-test("a missing class becomes a finding, and the operations that resolve the finding refer to it", async () => {
+test("a missing class becomes a finding, to which the operations that resolve it refer", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aIs it open?<Enter><Enter>", "<Enter>", "BNothing fits a yes<Enter>");
   const [finding] = taxonomyOf(sitting)
@@ -91,7 +91,7 @@ test("splitting a class assigns each of its clusters to one of the two new class
   });
 });
 
-test("if two annotators disagree, one of their classifications becomes the gold standard", async () => {
+test("if two annotators disagree, the user chooses a classification for the gold standard", async () => {
   const ada = await sit(folder, "Ada");
   await ada.type("g8", "aWho wrote it?<Enter><Enter>");
   const { objects } = taxonomyOf(ada).application;

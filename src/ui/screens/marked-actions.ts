@@ -3,8 +3,8 @@ import type { Action, Row, Screen, ScreenInput } from "./screen.ts";
 
 /**
  * Returns the actions that the screen offers. If no rows are marked, these are the actions for the row under the
- * cursor. Otherwise, actions on the marked rows come first, followed by actions that only open or show the row under
- * the cursor, and actions that need no row.
+ * cursor. Otherwise, they are actions on the marked rows, followed by actions that only show the row under the cursor
+ * or need no row.
  */
 export function offeredActions(
   screen: Pick<Screen, "actions">,

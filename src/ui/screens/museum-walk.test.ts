@@ -1,7 +1,7 @@
 /**
- * Tests the workflow from an empty folder through all eight phases in a real terminal; a file lists the keys and the
- * expected screens. Five papers, one of which is not about questions, propose eight classes. Seven of these classes
- * support the three classes of the taxonomy; the eighth class, about shopping, is not relevant.
+ * Tests the workflow from an empty folder through all eight phases in a real terminal. A file lists the keys and the
+ * expected screens. Five papers, one of which is not about questions, propose eight classes. Seven of them support the
+ * three classes of the taxonomy. The eighth, about shopping, is not relevant.
  */
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ async function walk(options: TerminalOptions): Promise<{ folder: string; termina
   return { folder, terminal };
 }
 
-/** Checks the result of the walkthrough, which is the same in every terminal. */
+/** Checks the result of the walkthrough. */
 function expectMuseum(folder: string): void {
   const { state } = openTaxonomy({ cwd: folder, workspace: folder });
   const [first, second] = state.increments;

@@ -3,8 +3,8 @@ import type { Paper } from "../../literature/index.ts";
 import type { Action, ScreenInput } from "./screen.ts";
 
 /**
- * `o` opens the web page of the paper, and another key opens its full text: a PDF on the computer, or the address in
- * its entry.
+ * `o` opens the web page of the paper. Another key opens its full text: a PDF on the computer, or the address in its
+ * entry.
  * @param textKey the key that opens the full text
  */
 export function paperLinks({ workspace }: ScreenInput, paper: Paper, textKey: string): Action[] {

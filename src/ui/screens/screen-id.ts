@@ -1,8 +1,8 @@
 /** Identifies a screen of the app together with its settings. */
 
 /**
- * The settings of a screen, such as the open increment, the visible tab or a threshold; they are kept for as long as
- * the app runs.
+ * The settings of a screen, such as the open increment, the visible tab or a threshold. They last as long as the app
+ * runs.
  */
 export type Settings = Readonly<Record<string, string>>;
 

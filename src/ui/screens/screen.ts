@@ -1,6 +1,6 @@
 /**
- * Defines a screen: a description in plain data, derived from the workspace. The app draws the description in panes,
- * and plain mode prints it as numbered lines; the screen itself depends on neither.
+ * Defines a screen as plain data derived from the workspace. The app draws it in panes, and plain mode prints it as
+ * numbered lines.
  */
 
 import type { Operation } from "../../workspace/index.ts";
@@ -15,8 +15,7 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text with highlighted words, in any letter case: `marked` words are evidence for the text, and `against` words are
- * evidence against it.
+ * Text with highlighted words in any letter case: `marked` words count for the paper, and `against` words against it.
  */
 export type MarkedText = {
   readonly text: string;
@@ -25,7 +24,7 @@ export type MarkedText = {
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
-/** A line of the detail. Text with a single tone wraps in the pane, whereas a line with multiple spans is truncated. */
+/** A line of the detail. The pane wraps text with a single tone, but truncates a line with several spans. */
 export type Line = Strip | MarkedText;
 
 export type Row = {
@@ -43,7 +42,7 @@ export type Row = {
 /** The `select` value that stands for the first row of the list. */
 export const firstRow = "";
 
-/** The character that replaces a line break in a field, which is drawn as one line. */
+/** The character for a line break in a field, because fields are drawn on one line. */
 export const lineBreak = "⏎";
 
 /** A value that an action needs before it runs. */
@@ -53,22 +52,22 @@ export type Field = {
   readonly value?: string;
   readonly optional?: true;
   /**
-   * True if the default is usually right: Tab and ↓ lead to the field, but Enter runs the form without stopping there.
+   * True if the default is usually right. Tab and ↓ lead to the field, but Enter runs the form without stopping there.
    */
   readonly extra?: true;
-  /** True if the field can hold multiple lines: line breaks in pasted text are kept, as {@link lineBreak}. */
+  /** True if the field can hold several lines. It keeps line breaks in pasted text, as lineBreak. */
   readonly lines?: true;
   /** The possible values, which the form displays and Tab completes. */
   readonly choices?: readonly string[];
-  /** True if only a choice is valid: Enter accepts a choice if it is the only match for the typed text. */
+  /** True if only a choice is valid. Enter accepts a choice that is the only match for the typed text. */
   readonly only?: true;
-  /** True if the value is the path of a file or folder, which can be completed with Tab. */
+  /** True if the value is the path of a file or folder. Tab completes it. */
   readonly path?: true;
   /** True if the value is a suggestion that typed text replaces. */
   readonly offered?: true;
 };
 
-/** The effect of a key on a screen. Every change to the workspace is made through a command line. */
+/** The effect of a key on a screen. Only command lines change the workspace. */
 export type Action = {
   readonly key: string;
   readonly label: string;
@@ -88,18 +87,18 @@ export type Action = {
   | { readonly kind: "tour" }
   /** Changes the appearance of the app. */
   | { readonly kind: "look"; readonly look: Partial<Look> }
-  /** Opens an address with the system's program, or shows it on a system without a desktop. */
+  /** Opens an address with the system's program, or shows it if there is no desktop. */
   | { readonly kind: "link"; readonly url: string }
   // If set, screens draw the result, stored under this name, instead of showing it as text.
   | (KeptLine & {
       readonly kind: "command";
       readonly confirm?: string;
       readonly next?: true;
-      /** True if the command computes for seconds without a pause, so that the app must announce it first. */
+      /** True if the command blocks the app for seconds, so that the app must announce it first. */
       readonly slow?: true;
       /** Settings that change together with the command. */
       readonly settings?: Settings;
-      /** The screen to open before the command runs; `settings` then apply to that screen. */
+      /** The screen to open before the command runs, to which `settings` then apply. */
       readonly screen?: ScreenId;
       /** The row to select after the command. */
       readonly select?: string;
@@ -118,7 +117,7 @@ export type Action = {
       readonly fields: readonly Field[];
       /** Advice on how to answer the field. */
       readonly about?: readonly Line[];
-      /** Describes the change that the action would make; the description is shown while the user types. */
+      /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
       readonly slow?: true;
@@ -147,35 +146,29 @@ export type Screen = {
    * screen.
    */
   listTitle?(input: ScreenInput): string;
-  /** Charts across the full width above the panes, if they fit; each line has at most `cells` cells. */
+  /** Charts above the panes, if they fit, in lines of at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];
   /** Replaces the title if it depends on the displayed data. */
   heading?(input: ScreenInput): string;
-  /**
-   * Returns the settings and the row that make an undone or redone edit visible, or undefined if it may already be
-   * visible.
-   */
+  /** Returns the settings and the row that show an undone or redone edit, or undefined if it may already be visible. */
   placeOf?(
     input: ScreenInput,
     operation: Operation,
   ): { readonly settings: Settings; readonly select: string } | undefined;
   rows(input: ScreenInput): readonly Row[];
-  /** Whether rows can be marked, so that actions on multiple rows apply to the marked rows (default: false). */
+  /** Whether the user can mark rows, to which some actions then apply (default: false). */
   takesMarks?(input: ScreenInput): boolean;
   /**
-   * Returns the rows; while the screen is open, they keep their order across edits, so that the next key does not
-   * affect a different row.
+   * True if rows keep their order across edits while the screen is open, so that the next key does not affect a
+   * different row.
    */
   readonly keepsOrder?: true;
-  /** Returns the text for an empty list, which states what is missing and what to do next. */
+  /** Returns the text for an empty list: what is missing, and what to do next. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];
-  /**
-   * Returns a line of figures to show below the panes. The line is truncated to `cells` cells, so shorter words let it
-   * show more information.
-   */
+  /** Returns a line of figures to show below the panes. The app truncates it to `cells` cells. */
   strip(input: ScreenInput, cells: number): Strip;
-  /** Returns the keys, most important first, because the key line shows only as many as fit. */
+  /** Returns the actions, most important first, because the key line shows only as many keys as fit. */
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 

@@ -14,7 +14,6 @@ export const unreadableEntries: Field = {
   only: true,
 };
 
-/** The option of the command that corresponds to the answer. */
 export function lenientOption({ broken }: Answers): { readonly lenient: boolean } {
   return { lenient: broken === leaveOut };
 }

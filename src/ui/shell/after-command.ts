@@ -1,4 +1,4 @@
-/** Computes the state of the screen after a command. */
+/** Computes the state of the app after a command. */
 
 import { editedPlace, operationIn } from "../screens/edited-place.ts";
 import { firstRow } from "../screens/screen.ts";
@@ -21,8 +21,8 @@ import type { Ran } from "./run-command.ts";
 type Finished = Ran & { readonly undoable: boolean };
 
 /**
- * Returns the state after a successful command. The first line of the output becomes the message, and longer output
- * opens as scrolling text unless the command is an edit.
+ * Returns the state after a successful command. The first line of the output becomes the message. Long output opens as
+ * scrolling text, except after an edit.
  */
 export function finished(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
   const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
@@ -62,7 +62,7 @@ function undoHint(text: string, { undoable }: Finished): string {
   return undoable ? `${text} · u undoes` : text;
 }
 
-/** Selects the row that the command or its key names; an edit also removes the marks. */
+/** Selects the row that the command or its key names. Also removes the marks after an edit. */
 function selectAfter(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
   if (command.next) return toNextRow(state, readRows);
   if (isMove(command)) return toEditedPlace(unmarked(state), ran.json, readRows);
@@ -71,7 +71,7 @@ function selectAfter(state: AppState, command: Run, ran: Finished, readRows: Row
   return ran.undoable ? unmarked(state) : state;
 }
 
-/** Selects the row after the one just handled, or the same position if the handled row has disappeared. */
+/** Selects the row after the handled one, or the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
@@ -107,8 +107,8 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
 }
 
 /**
- * Returns the state after a rejected command. The first line of the problem becomes the message, and a longer problem
- * opens in full. The form of the command opens again with the typed text, so that the user can correct it.
+ * Returns the state after a rejected command. The first line of the problem becomes the message, and a long problem
+ * opens in full. The form of the command opens again with the typed text.
  */
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");

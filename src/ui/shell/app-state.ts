@@ -1,4 +1,4 @@
-/** Defines the state of the app as plain data outside React, and computes values derived from it. */
+/** Defines the state of the app as plain data, and computes values derived from it. */
 
 import type { Look, Tone } from "../drawing/theme.ts";
 import { screenNamed } from "../screens/index.ts";
@@ -31,9 +31,9 @@ export type Loaded =
       readonly makeIn: string | undefined;
     };
 
-/** The user's position on a screen. The position is kept while the user visits other screens. */
+/** The user's position on a screen, which the app keeps while the user visits other screens. */
 export type Place = {
-  /** The position of the selection among the visible rows, used if the selected row disappears. */
+  /** The position of the selection among the visible rows, in case the selected row disappears. */
   readonly index: number;
   readonly row: string | undefined;
   readonly filter: string;
@@ -133,7 +133,7 @@ export function currentScreen(state: AppState): Screen {
   return screenNamed(state.screen);
 }
 
-/** Returns the data of the open screen, or undefined without a workspace. */
+/** Returns the data of the open screen, or undefined if there is no workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
   const { settings, marked } = placeOf(state);
@@ -163,7 +163,7 @@ type RowsKey = readonly [Screen, Loaded, Settings, string, Outcomes];
 
 export type RowReader = (state: AppState) => readonly Row[];
 
-/** Provides the rows of the open screen that pass its filter. The rows are cached until their inputs change. */
+/** Provides the rows of the open screen that pass its filter, and caches them until their inputs change. */
 export function createRowReader(): RowReader {
   let key: RowsKey | undefined;
   let rows: readonly Row[] = [];
@@ -181,7 +181,7 @@ export function createRowReader(): RowReader {
   };
 }
 
-/** Returns the rows in their previous order; a new row comes after the row that precedes it in `fresh`. */
+/** Returns the rows in their previous order. A new row follows the row that precedes it in `fresh`. */
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
@@ -214,7 +214,7 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
 }
 
-/** Whether Esc first leaves a mode of the app before it affects the screen. */
+/** Whether Esc leaves a mode of the app before it affects the screen. */
 export function leavesFirst(state: AppState): boolean {
   const { pane, marked, filter } = placeOf(state);
   return pane === "detail" || marked.length > 0 || filter !== "";

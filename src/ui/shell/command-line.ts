@@ -1,13 +1,13 @@
 /** Formats command lines as text for a shell, and splits typed text into words. */
 
-/** Formats words as typed in a shell, with quotes where necessary. */
+/** Formats words for a shell, with quotes where necessary. */
 export function formatWords(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/(["\\$`])/g, "\\$1")}"`))
     .join(" ");
 }
 
-/** Converts the answers of a form to options; an empty answer produces no option. */
+/** Converts the nonempty answers of a form to options. */
 export function answered<Name extends string>(
   answers: Readonly<Record<Name, string | undefined>>,
 ): Readonly<Record<Name, string | undefined>> {
@@ -15,7 +15,7 @@ export function answered<Name extends string>(
   return Object.fromEntries(entries.map(([name, value]) => [name, value || undefined])) as typeof answers;
 }
 
-/** Splits a line at spaces outside quotes; a backslash protects the next character. A leading `taxolink` is ignored. */
+/** Splits a line at spaces outside quotes. A backslash protects the next character. A leading `taxolink` is ignored. */
 export function splitWords(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

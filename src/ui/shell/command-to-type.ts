@@ -2,9 +2,9 @@
 import type { CommandContext } from "../../cli/command.ts";
 
 /**
- * Returns the command for the user's shell. In a checkout, only npm can start the program, so the command must specify
- * a workspace in another folder.
- * @param command the command as it appears in messages, such as `taxolink status`
+ * Returns the command for the user's shell. In a checkout, only npm starts the program, so the command must name a
+ * workspace in another folder.
+ * @param command the command as messages state it, such as `taxolink status`
  */
 export function commandToType(
   command: string,

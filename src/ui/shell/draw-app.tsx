@@ -1,4 +1,4 @@
-/** Draws a session in the terminal, and restores the terminal however the session ends. */
+/** Draws a session in the terminal, and restores the terminal when the session ends for any reason. */
 import type { WriteStream } from "node:tty";
 import { type Instance, render } from "ink";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { mouseOff, mouseOn } from "./mouse.ts";
 import type { Left } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
-/** The maximum number of frames per second. At a lower rate, the effect of a key would appear with a delay. */
+/** The maximum number of frames per second. At a lower rate, users would notice a delay after a key. */
 const framesPerSecond = 60;
 
 const eraseScreen = "\u001b[2J\u001b[H";
@@ -23,8 +23,8 @@ export type DrawOptions = {
 
 /**
  * Draws the app until the user leaves it, and resolves to how the user left it. The workspace is loaded after the first
- * frame is on the screen.
- * @throws any error that a screen throws; the terminal is restored first
+ * frame.
+ * @throws any error of a screen, after the terminal has been restored
  */
 export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
   const depth = colorDepthOf(process.stdout);
@@ -69,7 +69,7 @@ function colorDepthOf(stdout: WriteStream): ColorDepth {
 }
 
 /**
- * Enables mouse reporting while the user has the mouse switched on.
+ * Enables mouse reporting while the setting `mouse` is on.
  * @returns a function that disables mouse reporting
  */
 function reportMouse(session: Session): () => void {
@@ -89,8 +89,8 @@ function reportMouse(session: Session): () => void {
 }
 
 /**
- * Redraws the complete screen when its size changes, because each terminal moves or truncates the old text differently.
- * Also listens for the signal, because no event arrives if the size changes and changes back.
+ * Redraws the complete screen when its size changes, because terminals move or truncate the old text in different ways.
+ * Also listens for the signal, because there is no event if the size changes and changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

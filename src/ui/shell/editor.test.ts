@@ -22,7 +22,7 @@ test("editor keys move and delete by characters, not by code units", () => {
   expect(editWithKey(start, "pageup")).toBeUndefined();
 });
 
-test("the visible text fits, contains the cursor, and is a section of the whole text", () => {
+test("the visible text is a part of the whole text that fits and contains the cursor", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),

@@ -1,11 +1,11 @@
-/** Implements a line editor as plain data: every operation returns the next state. Positions count characters. */
+/** A line editor as plain data: every operation returns the next state. Positions count characters. */
 import { printable } from "../../text/printable.ts";
 import { characters, width } from "../drawing/text.ts";
 
 export type Editor = {
   readonly text: string;
   readonly cursor: number;
-  /** True if the text is a suggestion, which typing replaces and an editing key accepts. */
+  /** True if the text is a suggestion. Typing replaces it, and an editing key accepts it. */
   readonly offered?: true;
 };
 
@@ -63,9 +63,7 @@ function wordStart(parts: readonly string[], at: number): number {
   return start;
 }
 
-/**
- * Returns the part of the text that is visible in `cells` cells around the cursor, and the cursor's cell in that part.
- */
+/** Returns the part of the text that fits into `cells` cells around the cursor, and the cursor's cell in it. */
 export function visiblePart(editor: Editor, cells: number): { readonly text: string; readonly cell: number } {
   const parts = characters(editor.text);
   const at = Math.min(editor.cursor, parts.length);

@@ -1,4 +1,4 @@
-/** Formats the text that remains on the terminal after the app is closed: the last screen and the next step. */
+/** Formats the text that remains on the terminal after the app has closed: the last screen and the next step. */
 import type { CommandContext } from "../../cli/command.ts";
 import { count } from "../../text/count.ts";
 import type { AppState } from "./app-state.ts";

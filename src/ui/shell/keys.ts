@@ -1,6 +1,6 @@
 /**
- * Defines the keys that have the same meaning on all screens, and the names of keys. Keys with a meaning on only one
- * screen are defined with the actions of that screen.
+ * Defines the names of keys, and the keys with the same meaning on all screens. The actions of a screen define its
+ * other keys.
  */
 import type { Key } from "ink";
 
@@ -97,7 +97,7 @@ const controls: Readonly<Record<string, string>> = {
 
 /**
  * Returns the names of the keys in an input event. If a key is held down or the connection is slow, several characters
- * arrive at once; each of them is a separate key, and no key is lost.
+ * arrive at once. Each of them is a separate key.
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];
@@ -107,7 +107,7 @@ export function keyNames(input: string, key: Key): string[] {
   return Array.from(input, (character) => controls[character] ?? controlKey(character) ?? character);
 }
 
-/** Returns `ctrl+a` for the first control character, and so on. */
+/** Returns a name such as `ctrl+a`, which is the first control character. */
 function controlKey(character: string): string | undefined {
   return character < " " ? `ctrl+${String.fromCharCode(96 + character.charCodeAt(0))}` : undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * Divides the window among the elements of the screen. The frame is one row shorter than the window, because a
- * full-height frame flickers.
+ * full-height frame would flicker.
  */
 import type { DensityName } from "../drawing/theme.ts";
 import type { AppState } from "./app-state.ts";
@@ -12,7 +12,7 @@ export type Wanted = {
   /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
-  /** The requested number of chart rows above the panes; fewer rows are shown if the panes would become too low. */
+  /** The requested number of chart rows above the panes, of which fewer may fit. */
   readonly banner: number;
   /** The number of rows for the message. */
   readonly message: number;
@@ -20,7 +20,7 @@ export type Wanted = {
 
 export type Layout = {
   readonly columns: number;
-  /** Whether panes have borders; without borders, every row and cell shows content. */
+  /** Whether panes have borders. */
   readonly boxed: boolean;
   /** The number of chart rows that fit above the panes. */
   readonly banner: number;
@@ -30,7 +30,7 @@ export type Layout = {
   readonly body: number;
   /** The number of rows for the message. */
   readonly message: number;
-  /** The widths of the list and of the detail, in cells; one of them is 0 if only one pane fits. */
+  /** The widths of the list and of the detail, in cells. One of them is 0 if only one pane fits. */
   readonly list: number;
   readonly detail: number;
   /** The width, in cells, of text that replaces both panes. */
@@ -78,7 +78,7 @@ export function scrolled(state: AppState, to: number, view: Viewport): number {
   return Math.max(0, Math.min(view.lineCount(state) - view.page, to));
 }
 
-/** Returns the first visible row of a list, which changes only if the selection would otherwise leave the page. */
+/** Returns the first visible row of a list. It changes only if the selection would otherwise leave the page. */
 export function firstVisible(top: number, selected: number, count: number, height: number): number {
   const margin = height >= 8 ? 2 : 0;
   const least = selected - height + 1 + margin;

@@ -56,18 +56,16 @@ import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 
-/** The seed for the resampled interval of the reviewers' agreement; the command line uses the same seed. */
+/** The seed for the interval of the reviewers' agreement, as on the command line. */
 const reviewSeed = 1;
 
-/**
- * Creates a function that reads the workspace and caches its files, because each edit changes only one of many files.
- */
+/** Reads the workspace, with a cache because an edit changes only one of many files. */
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder where the upward search for a workspace starts; `explicit` is the value of `--workspace`
+ * @param folder the folder where the upward search for a workspace starts, and the value of `--workspace`
  * @param authorOf returns the name of the person who edits
- * @param memory the cache shared with the commands of the session, so that each file is read only once
+ * @param memory the cache that the commands of the session share
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */
 export function createWorkspaceReader(
@@ -106,7 +104,7 @@ export function createWorkspaceReader(
   };
 }
 
-/** Queries git again only after the git index has changed, because a query takes longer than an edit. */
+/** Queries git only after its index has changed, because a query takes longer than an edit. */
 function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
   let last: { readonly state: string; readonly files: readonly UnmergedFile[] } | undefined;
   return (root) => {
@@ -217,7 +215,7 @@ function shortPath(folder: string, path: string): string {
 const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /**
- * Lists the bibliographies directly in the folder; bibliographies in subfolders belong to the workspace or to another
+ * Lists the bibliographies in the folder, but not in its subfolders, where they belong to the workspace or to another
  * project.
  */
 function bibliographiesIn(folder: string): string[] {
@@ -227,7 +225,6 @@ function bibliographiesIn(folder: string): string[] {
     .sort();
 }
 
-/** Caches a computation for each increment, which runs on first use. */
 function perIncrement<T>(
   state: TaxonomyState,
   compute: (increment: Increment) => T,
@@ -242,7 +239,7 @@ function perIncrement<T>(
   };
 }
 
-/** Reads the disputes; an unreadable list or question file is reported and skipped. */
+/** Reads the disputes. Reports and skips unreadable lists and question files. */
 function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[] {
   try {
     return listDisputes(editor);
@@ -254,8 +251,8 @@ function readDisputes(editor: Editor, problems: string[]): readonly OpenDispute[
 }
 
 /**
- * Creates a reader of question files that reports an invalid file as a problem instead of throwing an error, so that
- * the remaining files can still be read.
+ * Creates a reader of question files that reports an invalid file as a problem, so that the other files remain
+ * readable.
  */
 function createQuestionReader(root: string): WorkspaceView["questions"] {
   return remember((file) => {
@@ -267,10 +264,7 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
   });
 }
 
-/**
- * Reads the benchmarks, newest first; an unreadable summary is reported and skipped, so that it does not hide other
- * benchmarks.
- */
+/** Reads the benchmarks, newest first. Reports and skips unreadable summaries. */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
   const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
@@ -285,7 +279,7 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
   return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
-/** Lists matching files in the folder and its subfolders, in a stable order; empty if the folder does not exist. */
+/** Lists matching files in the folder and its subfolders in a stable order, or none if the folder does not exist. */
 function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

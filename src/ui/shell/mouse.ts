@@ -1,4 +1,4 @@
-/** Handles the mouse: parses the terminal's reports, and applies clicks and wheel movements. */
+/** Parses the terminal's mouse reports, and applies clicks and wheel movements. */
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { keyAt } from "../drawing/key-line.ts";
 import { openText } from "../drawing/scrolling-text.ts";
@@ -8,8 +8,8 @@ import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
 /**
- * The sequence that enables reports of clicks and the wheel, with numeric positions; users can still select text while
- * holding Shift.
+ * The sequence that enables reports of clicks and the wheel, with numeric positions. Holding Shift, users can still
+ * select text.
  */
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";
@@ -24,7 +24,7 @@ export type MouseEvent =
 /** The number of rows that each step of the wheel scrolls. */
 const wheelRows = 3;
 
-/** Finds mouse reports in terminal input, and the beginning of an incomplete report. */
+/** Finds mouse reports in terminal input, and an incomplete report at its end. */
 export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
   const events = text
     .split("\u001b")
@@ -34,7 +34,7 @@ export function readMouse(text: string): { readonly events: readonly MouseEvent[
   return { events, rest: isOpen ? text.slice(last) : "" };
 }
 
-/** Parses a report without its escape character, such as `[<0;12;5M`; returns undefined for other text. */
+/** Parses a report without its escape character, such as `[<0;12;5M`, or returns undefined for other text. */
 export function parseMouse(input: string): MouseEvent | undefined {
   const [, button, column, row, end] = /^\[<(\d+);(\d+);(\d+)([Mm])$/.exec(input) ?? [];
   if (button === undefined) return undefined;
@@ -44,7 +44,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** The state after a mouse event, and the key presses that have the same effect as the event. */
+/** The state after a mouse event, and the keys with its remaining effect. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {
@@ -88,7 +88,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Whether a hint represents a single key; hints such as `1-8` and `↑↓` represent multiple keys. */
+/** Whether a hint stands for a single key, unlike `1-8` and `↑↓`. */
 function isKey(key: string): boolean {
   return key.length === 1 || keyLabel(key) !== key;
 }

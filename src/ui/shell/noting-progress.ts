@@ -1,14 +1,12 @@
-/** Reports the progress of a command on a single line, which is updated in place. */
+/** Reports the progress of a command on a line that is updated in place. */
 import type { Progress } from "../../progress.ts";
 
-/**
- * The maximum number of steps in a short stage, which reports every step because the next step may take a long time.
- */
+/** The maximum number of steps in a short stage, which reports every step because the next one may take long. */
 const fewSteps = 100;
 
 /**
- * @param note receives the line after every step of a short stage; in a longer stage, at most ten times a second and at
- * the end
+ * @param note receives the line after every step of a short stage. In a longer stage, receives it at most ten times a
+ * second and at the end
  */
 export function createNotingProgress(
   note: (text: string) => void,

@@ -1,4 +1,4 @@
-/** Opens the app, which draws screens if the terminal can redraw and otherwise asks questions line by line. */
+/** Opens the app, which draws screens or, if the terminal cannot redraw, asks questions line by line. */
 import type { CommandContext, OpenAppOptions } from "../../cli/command.ts";
 import { CancelledError } from "../../errors.ts";
 import type { Workspace } from "../../workspace/index.ts";
@@ -6,7 +6,7 @@ import type { AppState } from "./app-state.ts";
 import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
-/** How the user left the app, and the final state; the state is undefined if no screen was open yet. */
+/** How the user left the app, and the final state, if a screen was open. */
 export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**
@@ -58,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Creates a session, and imports its code only at this point, so that the first frame does not have to wait for it. */
+/** Creates a session. Imports its code only now, so that the first frame does not have to wait for it. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

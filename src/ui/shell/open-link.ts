@@ -1,9 +1,8 @@
-/** Opens a web address, or a PDF on the computer, with the default program of the system. */
+/** Opens a web address, or a PDF on the computer, with the system's default program. */
 import { spawn } from "node:child_process";
 
 /**
- * Matches the links that may be opened: only web addresses and PDFs, because links come from files and may refer to
- * anything.
+ * Matches web addresses and PDFs. No other link may be opened, because links come from files and may refer to anything.
  */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 

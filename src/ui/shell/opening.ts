@@ -1,4 +1,4 @@
-/** Draws the first frame before the drawing code is loaded, so this module needs only a terminal. */
+/** Draws the first frame before the drawing code is loaded. */
 import type { ReadStream, WriteStream } from "node:tty";
 
 export type Opening = {

@@ -29,17 +29,14 @@ type Kept = {
 export type OutcomeName = keyof Kept;
 export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
 
-/**
- * The command line that a key runs, and the name under which its result is stored; without a name, the result is not
- * stored.
- */
+/** The command line that a key runs, and the name for its result, if it is stored. */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
   | {
       [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
     }[OutcomeName];
 
-/** A function that builds the command line from a form's answers, and the name under which its result is stored. */
+/** Builds the command line from a form's answers, with the name under which its result is stored. */
 export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {
@@ -49,7 +46,7 @@ export type KeptForm =
       };
     }[OutcomeName];
 
-/** Stores the result of a command under its name, in place of any previous result. */
+/** Stores a result under its name, in place of the previous one. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
   // An action names only its own command's results, see KeptLine.
   return { ...outcomes, [name]: result };

@@ -1,4 +1,4 @@
-/** Applies an action: changes the state of the app, and returns the work that remains to be done outside it. */
+/** Applies an action: returns the next state of the app, and the work to be done outside it. */
 
 import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
@@ -15,11 +15,11 @@ export type Run = {
   readonly into?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
-  /** Whether the command computes for seconds without a pause. */
+  /** Whether the command blocks the app for seconds. */
   readonly slow?: boolean | undefined;
   /**
-   * The form from which the command was run. If the command succeeds, the form's stored text is discarded; if it is
-   * refused, the form opens again.
+   * The form from which the command was run. It opens again if the command fails. Otherwise, its stored text is
+   * discarded.
    */
   readonly form?: Form | undefined;
 };
@@ -49,7 +49,7 @@ export function runWords(state: AppState, words: readonly string[], then: Omit<R
   return { state, effects: [{ kind: "run", words, ...then }] };
 }
 
-/** Asks for the required values of a command, or runs it if it requires none. */
+/** Asks for the values that a command requires, or runs it if it requires none. */
 export function compose(state: AppState, command: string): Pressed {
   return { state, effects: [{ kind: "compose", command }] };
 }
@@ -87,13 +87,13 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
   }
 }
 
-/** Returns the changed settings of the screen; an empty value removes a setting. */
+/** Returns the changed settings of the screen. An empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {
   const settings = { ...placeOf(state).settings, ...change };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
-/** Returns the state in which an action's command runs: on the action's screen, with the action's settings. */
+/** Returns the state in which an action's command runs, with the action's screen and settings. */
 export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
@@ -125,10 +125,7 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
   return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
 }
 
-/**
- * Opens the merge with the selection at the top, because a merge lists different rows for its files and for its
- * disputes.
- */
+/** Opens the merge with the selection at the top, because files and disputes have different rows. */
 function toMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
   return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });

@@ -1,4 +1,4 @@
-/** Handles the keys that move the selection in a list, scroll its detail, or run the screen's actions. */
+/** Handles keys in a list: they move the selection, scroll the detail, or run the screen's actions. */
 import { commandLine } from "../../cli/command-line.ts";
 import { count } from "../../text/count.ts";
 import type { Action, Row } from "../screens/screen.ts";
@@ -53,7 +53,6 @@ export function actionsOf(state: AppState, row: Row | undefined): readonly Actio
   return shownScreen(state)?.actions(row) ?? [];
 }
 
-/** The commands that have nothing to act on until a workspace is displayed. */
 const needsWorkspace: ReadonlySet<AppCommand> = new Set(["search", "filter", "goto", "mark", "otherPane"]);
 
 function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {
@@ -113,7 +112,7 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
   }
 }
 
-/** Returns an editor that suggests an earlier text; typing replaces the suggestion, and an editing key accepts it. */
+/** Returns an editor that suggests an earlier text. */
 function offering(text: string | undefined): Editor {
   const editor = createEditor(text);
   return editor.text === "" ? editor : { ...editor, offered: true };
@@ -140,10 +139,7 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   return say(move(withPlace(state, { marked: next }), rows, 1, view), `${count(next.length, "row")} marked.`);
 }
 
-/**
- * Shows, in full, everything that the screen may have truncated: the row, its detail, and the output of the last
- * command.
- */
+/** Shows in full what the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
   const said =
@@ -154,8 +150,8 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
 }
 
 /**
- * Esc leaves the other pane, the filter and the marks, the open item, and the view, in this order; after that, it opens
- * the parent screen.
+ * Esc leaves the other pane, the filter and the marks, the open item, and the view, in this order, and finally the
+ * screen.
  */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);

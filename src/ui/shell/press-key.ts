@@ -1,6 +1,6 @@
 /**
- * Handles a key: computes the next state, and the work that remains to be done outside it. The function is pure, so a
- * log of keys can be replayed without a terminal.
+ * Handles a key: computes the next state, and the work to be done outside it. The function is pure, so a log of keys
+ * can be replayed without a terminal.
  */
 import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
@@ -41,7 +41,7 @@ function goTo(state: AppState, key: string): AppState {
     : atTop(openScreen(closed, { screen }));
 }
 
-/** Opens the top level of a phase or of the home screen, closing the open item and views such as the matrix. */
+/** Opens the top level of a phase or of the home screen, without an open item or a view such as the matrix. */
 function atTop(state: AppState): AppState {
   const { inside, view, ...settings } = placeOf(state).settings;
   const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });

@@ -30,7 +30,7 @@ export function pressTextKey(state: AppState, mode: TextMode, key: string, rows:
   return pressFormKey(state, mode.form, key);
 }
 
-/** Inserts typed or pasted characters into the open text. If no text input is open, the function changes nothing. */
+/** Inserts typed or pasted characters into the open text. Changes nothing if no text input is open. */
 export function enterText(state: AppState, text: string): AppState {
   const { mode } = state;
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));

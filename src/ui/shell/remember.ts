@@ -1,4 +1,4 @@
-/** Caches a computation by key, which runs on first use. */
+/** Caches the result of a computation for each key. */
 export function remember<T, Key = string>(compute: (key: Key) => T): (key: Key) => T {
   const results = new Map<Key, { readonly value: T }>();
   return (key) => {

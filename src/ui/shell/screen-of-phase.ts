@@ -12,7 +12,7 @@ const screens: readonly ScreenId[] = [
   "application",
 ];
 
-/** @param phase the number of a phase, from 1 to 8; the result is undefined for any other number */
+/** @param phase the number of a phase, from 1 to 8 (any other number returns undefined) */
 export function screenOfPhase(phase: number): ScreenId | undefined {
   return screens[phase - 1];
 }

@@ -1,4 +1,4 @@
-/** Tests a session without a terminal: keys are the input, and states and command lines are the output. */
+/** Tests a session without a terminal: keys produce states and command lines. */
 import { expect, test } from "vitest";
 import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
@@ -9,7 +9,7 @@ import { createSession, type Outside, type Session } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
-/** Paths of files that do not exist, because the phases have not started. */
+/** Files of phases that have not started. */
 const noFiles = Object.fromEntries(
   Object.keys(taxonomyPhases).map((phase) => [phase, `/nowhere/${phase}.json`]),
 ) as TaxonomyFiles;
@@ -118,7 +118,7 @@ test("Esc in the palette keeps the typed text for the next use", async () => {
   expect(session.state().mode).toMatchObject({ editor: { text: "init somewherxe" } });
 });
 
-test("a word typed into the palette replaces the text that Esc kept", async () => {
+test("typing in the palette replaces the text that Esc kept", async () => {
   const { session } = await sit();
   session.press([":", ..."prisma", "esc", ":", ..."kappa"]);
   expect(session.state().mode).toMatchObject({ kind: "palette", editor: { text: "kappa" } });
@@ -185,13 +185,13 @@ test("the key y copies the selected text", async () => {
   expect(copied).toEqual(["2 Literature survey"]);
 });
 
-test("a key without a function shows a message and has no other effect", async () => {
+test("a key without a function only shows a message", async () => {
   const { session } = await sit();
   session.press(["Z"]);
   expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });
 
-test("a command that computes for seconds is announced before it starts, and any other command is not", async () => {
+test("the app announces a command that computes for seconds before it starts, but no other command", async () => {
   const announced: string[] = [];
   const benchmark = { folder: "runs/first", runs: [], comparisons: [], finished: new Date(0) };
   const { session } = await sit({

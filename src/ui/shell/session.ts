@@ -1,6 +1,6 @@
 /**
- * Runs a session of the app, which consists of the state, the keys that change it, and the work that they start. The
- * session does not depend on React, so tests, key logs and plain mode can also drive it.
+ * Runs a session of the app: the state, the keys that change it, and the work that they start. It does not depend on
+ * React, so tests, key logs and plain mode can also drive it.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
@@ -29,7 +29,7 @@ import type { Ran } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that the app can display, even if it can show only the files to merge. */
+/** A workspace that the app can display, possibly with only the files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
@@ -57,13 +57,10 @@ export type Session = {
   subscribe(listener: () => void): () => void;
   readonly readRows: RowReader;
   resize(size: WindowSize): void;
-  /**
-   * Handles keys, named as in keys.ts, in the order in which the user pressed them. Keys pressed while the workspace
-   * first loads or while a command runs are handled afterwards.
-   */
+  /** Handles keys, named as in keys.ts, in order. While the workspace first loads or a command runs, keys wait. */
   press(keys: readonly string[]): void;
   paste(text: string): void;
-  /** Handles a click or a step of the mouse wheel, which is ignored while a command is running. */
+  /** Handles a click or a step of the mouse wheel. Ignores it while a command is running. */
   point(event: MouseEvent): void;
   /** Selects the row at a position of the list, counting from 0, or the last row if the list is shorter. */
   select(index: number): void;
@@ -71,10 +68,10 @@ export type Session = {
   reload(): Promise<void>;
   /** Resolves when no command is running and no key is pending. */
   settled(): Promise<void>;
-  /** Resolves when the user leaves the app, by which time any running command has stopped. */
+  /** Resolves after the user has left the app and any running command has stopped. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves the app in the same way as Ctrl-C does. */
+  /** Leaves the app like Ctrl-C. */
   interrupt(): void;
 };
 
@@ -194,7 +191,7 @@ class LiveSession implements Session {
     };
   }
 
-  /** Keeps the rows in place on the screen as long as the selection is visible. */
+  /** Keeps the rows in place as long as the selection is visible. */
   #keepTop(next: AppState): AppState {
     const top = visibleTop(next, layoutOf(next, this.#size, this.readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -219,9 +216,7 @@ class LiveSession implements Session {
     else this.#waitingKeys.push(key);
   }
 
-  /**
-   * Handles a key and returns the next state; if the key has effects, stores this state in the session and starts them.
-   */
+  /** Handles a key and returns the next state. If the key has effects, stores this state and starts them. */
   #handle(before: AppState, key: string): AppState {
     const { state, effects } = pressKey(before, key, this.readRows, this.#viewport());
     if (effects.length === 0) return state;
@@ -285,10 +280,7 @@ class LiveSession implements Session {
     this.#cancel = undefined;
   }
 
-  /**
-   * Runs a command, and shows its progress unless the command ends at once, because the screen would otherwise flicker
-   * with every key.
-   */
+  /** Runs a command. Does not show its progress if it ends at once, because the screen would flicker with every key. */
   async #announce({ words, slow }: Run, signal: AbortSignal): Promise<Ran> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });

@@ -1,7 +1,4 @@
-/**
- * Tests rules that apply to all screens: Esc and g lead to the right place, rows keep their places, and texts are
- * complete.
- */
+/** Tests rules for all screens: Esc and g lead to the right place, rows keep their places, and texts are complete. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson, writeText } from "../../io/index.ts";
@@ -82,7 +79,7 @@ test("in every phase, the footer shows at least six keys at 80 columns, and more
   }
 });
 
-test("the footer uses shorter labels if long labels do not fit, and gives spare space to the longer labels", async () => {
+test("the footer shortens labels that do not fit, and uses spare space for longer labels", async () => {
   const { session, type } = await museum();
   await type("g1");
   const labels = (cells: number): string[] =>
@@ -116,7 +113,7 @@ test("the title shows an active filter, and Esc removes the filter before the ma
   expect(session.state().screen).toBe("home");
 });
 
-test("on the first screen of a phase, Esc returns home, regardless of the previous screen", async () => {
+test("on the first screen of a phase, Esc returns home, whichever screen was open before", async () => {
   const { session, type } = await museum();
   await type("g3", "g4", "g6", "<Esc>");
   expect(session.state().screen).toBe("home");
@@ -132,7 +129,7 @@ test("pressing g and a number leaves the open item, even within the same phase",
   expect(placeOf(session.state())).toMatchObject({ settings: {}, row: "paper0", pane: "list" });
 });
 
-test("from a view within a phase, Esc and `g` with a number return to the phase's first screen", async () => {
+test("in a view of a phase, Esc and `g` with a number return to the phase's first screen", async () => {
   const { session, type } = await museum();
   await type("g4", "C");
   expect(placeOf(session.state()).settings.view).toBe("categories");
@@ -141,7 +138,7 @@ test("from a view within a phase, Esc and `g` with a number return to the phase'
   await type("C", "g5", "g4");
   expect(placeOf(session.state()).settings).toEqual({});
 });
-test("a symbol marks the active pane, so that users can recognise the pane without colours", async () => {
+test("a symbol marks the active pane, so that no colours are necessary", async () => {
   const sitting = await museum();
   await sitting.type("g3");
   expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ ▸ Papers .*┬─ paper0 /);

@@ -1,6 +1,4 @@
-/**
- * Indexes the extracted classes and clusters of a snapshot, so that drawing a row never requires scanning all of them.
- */
+/** Indexes the extracted classes and clusters of a snapshot, so that drawing a row does not scan all of them. */
 import type { Paper } from "../../literature/index.ts";
 import {
   type Cluster,
@@ -14,12 +12,12 @@ import {
 export type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
-  /** The publications on the final list and all other publications with classes, by key. */
+  /** The publications on the final list and other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Maps ids to extracted classes, in file order. */
   readonly classes: ReadonlyMap<string, Extracted>;
   readonly clusters: ReadonlyMap<string, Cluster>;
-  /** Maps names to clusters; a cluster with an empty or duplicate name is mapped by its id instead. */
+  /** Maps names to clusters. A cluster with an empty or duplicate name has its id as the key. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;

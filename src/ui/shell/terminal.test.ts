@@ -38,8 +38,8 @@ async function start(
 }
 
 /**
- * Checks that the terminal again shows the primary screen and the cursor, has bracketed paste disabled, and uses the
- * shell's line discipline.
+ * Checks that the terminal shows the primary screen and the cursor, with bracketed paste disabled and the shell's line
+ * discipline restored.
  */
 function expectCleanTerminal(terminal: Terminal): void {
   expect(terminal.screen.buffer.active.type).toBe("normal");
@@ -103,7 +103,7 @@ test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an er
   rmSync(folder, { recursive: true });
 });
 
-test("the app processes keys that are typed while the app opens", async () => {
+test("the app processes keys that are typed while it opens", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });
   open.push(terminal);
   await terminal.waitFor("taxolink: opening");
@@ -169,7 +169,7 @@ test("at 40×12, one pane is visible, and Tab switches to the other pane", async
   await terminal.ended;
 });
 
-test("without colour, the app writes only plain attributes, and every state still has a symbol", async () => {
+test("without colours, the app writes only plain attributes, and every state has a symbol", async () => {
   const terminal = await start({ env: { NO_COLOR: "1" } });
   // SGR 30–49 and 90–107 are colours.
   expect(terminal.written()).not.toMatch(/\u001b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10[0-7])(?:;\d+)*m/);
@@ -197,7 +197,7 @@ test("the screen reports a broken workspace file, and the app still responds", a
   rmSync(folder, { recursive: true });
 });
 
-test("plain mode prompts and answers line by line, redraws nothing, and uses the exit codes of the full-screen app", async () => {
+test("plain mode asks and answers line by line, redraws nothing, and has the exit codes of the drawn app", async () => {
   const terminal = openTerminal(process.execPath, [program, "--plain"], { cwd: workspace, rows: 60 });
   open.push(terminal);
   await terminal.waitFor("8. 8 Application, open, empty");

@@ -20,7 +20,7 @@ function screenText(session: Session, columns: number, rows: number): string[] {
   );
 }
 
-test("the tour shows the real screens with complete captions and ends at home", async () => {
+test("the tour shows the real screens with complete captions, and ends on the home screen", async () => {
   const { session, type } = await museum();
   await type(":tour", "<Enter>");
   const screens: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * Shows a one-minute tour of the real screens, with a few sentences about each screen. The tour needs only the
- * keyboard, and the user can leave at any step.
- */
+/** A one-minute tour of the real screens, with a few sentences about each. The user can leave it at any step. */
 import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import { type AppState, browsing } from "./app-state.ts";
 import { openScreen, say } from "./perform-action.ts";
@@ -12,7 +9,7 @@ type TourStep = {
   readonly text: string;
 };
 
-/** The steps of the tour; each step takes about eight seconds to read. */
+/** The steps of the tour, each of which takes about eight seconds to read. */
 const steps: readonly TourStep[] = [
   {
     screen: "home",
@@ -60,7 +57,7 @@ export function tourCaption(at: number): TourCaption {
   return { text: steps[at]?.text ?? "", place: `${at + 1}/${steps.length}` };
 }
 
-/** Returns the state at a step, with its screen open; the tour ends if there is no such step. */
+/** Returns the state at a step, with its screen open. The tour ends after the last step. */
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)
@@ -73,7 +70,7 @@ export function tourAt(state: AppState, at: number): AppState {
   return { ...opened, trail: [], mode: { kind: "tour", at } };
 }
 
-/** Enter, Space and → go forward, ← goes back, and Esc leaves; other keys have no effect. */
+/** Enter, Space and → go forward, ← goes back, and Esc leaves. Other keys have no effect. */
 export function pressTourKey(state: AppState, at: number, key: string): AppState {
   if (key === "esc" || key === "q") return tourAt(state, -1);
   if (["enter", " ", "right", "down", "j"].includes(key)) return tourAt(state, at + 1);

@@ -1,23 +1,20 @@
-/** Detects changes to workspace files that were made by another program, another person or a git pull. */
+/** Detects changes to workspace files by another program, another person or a git pull. */
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 export type WorkspaceWatch = {
-  /** Records that the workspace has been read, so that earlier changes are not reported. */
+  /** Records that the workspace has been read. Earlier changes are then not reported. */
   settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
   close(): void;
 };
 
-/**
- * The time, in milliseconds, over which changes are collected for one notice, because a program may write several
- * files.
- */
+/** The time, in milliseconds, over which one notice collects changes, because a program may write several files. */
 const quiet = 150;
 
 /**
- * Watches a workspace's folders, beginning with the first call of `settle`. If the system cannot watch files, no
- * changes are reported; the next edit reads the files anyway.
+ * Watches a workspace's folders, beginning with the first call of `settle`. Reports nothing if the system cannot watch
+ * files. The next edit reads the files anyway.
  * @param noticed a function that receives the files that have changed since the last `settle`, relative to the
  * workspace
  */
@@ -68,7 +65,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps each file, without reading it, to a string that changes when its content changes. */
+/** Maps each file, without reading it, to a string that changes with its content. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));

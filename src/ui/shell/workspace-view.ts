@@ -1,4 +1,4 @@
-/** Defines the snapshot of the workspace that the screens show; it is read again after every edit. */
+/** Defines the snapshot of the workspace that the screens show. The app reads it again after every edit. */
 import type { QaPair, ReviewSummary } from "../../datasets/index.ts";
 import type { ShownSummary } from "../../evaluation/index.ts";
 import type {
@@ -24,7 +24,7 @@ export type BenchmarkView = Pick<ShownSummary, "runs" | "comparisons"> & {
   readonly finished: Date;
 };
 
-/** A workspace whose files contain both versions from a merge; the app shows only these files. */
+/** A workspace whose files contain both sides of a merge. The app shows only these files. */
 export type UnmergedView = Pick<WorkspaceView, "root" | "folders"> & {
   readonly files: readonly UnmergedFile[];
 };
@@ -33,8 +33,8 @@ export type WorkspaceView = {
   readonly name: string;
   readonly root: string;
   /**
-   * Returns the path of a workspace file in the form that a command line takes: relative to the folder in which the app
-   * runs, or absolute if the file is elsewhere.
+   * Returns the path of a workspace file for a command line: relative to the app's current folder, or absolute if the
+   * file is elsewhere.
    */
   readonly pathOf: (file: string) => string;
   /** The folders whose files appear on the screens, relative to the root. */
@@ -45,33 +45,23 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** The status of every paper in the survey, in list order. */
   readonly papers: readonly PaperProgress[];
-  /**
-   * Returns the open papers of a stage, in the order in which the user should decide on them; the list is computed on
-   * first use.
-   */
+  /** Returns the open papers of a stage, in the order for decisions. */
   queue(stage: SurveyStage): ScreeningQueue;
-  /**
-   * Returns the location of a paper's full text (a PDF on the computer or an address), if there is one. The location is
-   * searched for only once per paper.
-   */
+  /** Returns the location of a paper's full text (a PDF on the computer or an address), if there is one. */
   fullText(paper: Paper): string | undefined;
   /** Returns the author's minutes per decision in a stage, or undefined until there are enough decisions. */
   pace(stage: SurveyStage): number | undefined;
-  /** Returns similar papers that need a decision; the pairs are computed on first use. */
+  /** Returns similar papers that need a decision. */
   suspects(): readonly Suspect[];
   readonly taxonomy: TaxonomyState;
   readonly index: TaxonomyIndex;
-  /** Returns the validation table of an increment; the table is computed on first use. */
+  /** Returns the validation table of an increment. */
   measure(increment: string): GqmTable | undefined;
-  /**
-   * Returns the pairs of classes in an increment that may overlap, most suspicious first; they are computed on first
-   * use.
-   */
+  /** Returns the pairs of classes in an increment that may overlap, most suspicious first. */
   overlaps(increment: string): readonly ProposedOverlap[];
   /** The folders of graphs and question files, relative to the workspace. */
   readonly graphFolder: string;
   readonly questionFolder: string;
-  /** The folders of benchmarks. */
   readonly runFolder: string;
   /** The bibliographies in the workspace's folder, apart from its lists, relative to the folder. */
   readonly bibliographies: readonly string[];
@@ -79,17 +69,16 @@ export type WorkspaceView = {
   readonly graphFiles: readonly string[];
   /** The CSV files with questions, relative to the workspace. */
   readonly questionFiles: readonly string[];
-  /** Returns the questions in a file, which is read on first use. */
+  /** Returns the questions in a file. */
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
-  /** Returns how far the review of a question file has progressed, and how well its reviewers agree. */
+  /** Returns the progress of the review of a question file, and its reviewers' agreement. */
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];
-  /** Returns the runs of a benchmark folder question by question; they are read on first use. */
+  /** Returns the runs of a benchmark folder question by question. */
   results(folder: string): ReadResults;
-  /** Returns the search entries, which are collected on first use. */
+  /** Returns the search entries. */
   search(): readonly SearchEntry[];
-  /** Returns the open disputes of a merge; the disputes are computed on first use. */
   disputes(): readonly OpenDispute[];
   /** The number of history entries, which grows with every edit. */
   readonly historySize: number;

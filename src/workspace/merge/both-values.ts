@@ -1,7 +1,7 @@
 /** Decides when both values of a dispute can be kept. */
 import type { Dispute } from "../../io/shared-fields.ts";
 
-/** Fields with free text, whose two versions can be joined. Names, verdicts and dates are excluded. */
+/** Fields with free text, whose two versions can be joined, unlike names, verdicts and dates. */
 const prose = new Set([
   "abstract",
   "abstraction",
@@ -17,8 +17,8 @@ const prose = new Set([
 ]);
 
 /**
- * Joins both values of a dispute: two pieces of prose, or two lists of strings. Otherwise, only one value can be kept;
- * for example, a reviewer has only one verdict, and a class has only one name and one cluster.
+ * Joins both values of a dispute: two pieces of prose, or two lists of strings. Other values exclude each other: a
+ * reviewer has only one verdict, and a class has only one name and one cluster.
  */
 export function joinBoth({ path, sides }: Dispute): string | readonly string[] | undefined {
   const [first, second] = sides.map(({ value }) => value);
@@ -28,8 +28,8 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 }
 
 /**
- * Whether both sides added a paper or question under the same key; both entries can be kept if one of them is given a
- * new key. The path of a dispute about two entries with the same key consists of only the key.
+ * Whether both sides added a paper or question under the same key, so that the path is only this key. Both entries can
+ * stay if one of them gets a new key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
   const isList = file.endsWith(".bib") || file.endsWith(".csv");

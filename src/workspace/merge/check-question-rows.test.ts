@@ -11,11 +11,11 @@ const fileOf = (lines: readonly string[]): string =>
   `uid,question,golden_triples,review\n${lines.join("\n")}\n`;
 const review = (reviewer: string): string => `"[{""reviewer"":""${reviewer}"",""verdict"":""accept""}]"`;
 
-/** A table whose first question has been reviewed and moved, as may happen in a spreadsheet. */
+/** A table whose first question was reviewed and moved in a spreadsheet. */
 const moved = (to: number, reviewer: string): string =>
   fileOf([...rows.slice(1, to), row(1, review(reviewer)), ...rows.slice(to)]);
 
-test("`doctor` reports that a line merge duplicated a question, before a review is lost", () => {
+test("`doctor` reports a question that a line-based merge duplicated", () => {
   const { root } = initWorkspace(temporaryFolder());
   const file = join(root, "datasets/questions/q.csv");
   mkdirSync(join(file, ".."), { recursive: true });

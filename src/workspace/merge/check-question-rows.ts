@@ -1,6 +1,5 @@
 /**
- * Detects a fault that a line-based merge can cause in a question file: a question on two lines, each with the review
- * from one side.
+ * Detects a fault of line-based merges in question files: a question on two lines, each with the review from one side.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +8,7 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/**
- * Finds question files that contain different rows with the same uid; programs would use the first row and ignore the
- * other.
- */
+/** Finds question files with different rows for the same uid, of which programs would ignore all but the first. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

@@ -1,5 +1,5 @@
 /**
- * Records conflicts that a merge cannot resolve. Both values are kept, and one of them is in effect until somebody
+ * Records conflicts that a merge cannot resolve. A dispute keeps both values, one of which is in effect until somebody
  * settles the dispute.
  */
 import { canonicalJson, hashValue } from "../../io/index.ts";
@@ -10,16 +10,16 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Records that the two sides differ, and returns the value in effect: that of the later edit, but never a removal.
+   * Records that the two sides differ, and returns the value in effect: that of the later edit, unless it is a removal.
    * @param keep the side whose value wins regardless of the time of its edit
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
-  /** Records a value that cannot be part of the merged file, and the side that it came from. */
+  /** Records a value that cannot be part of the merged file, and its side. */
   readonly leaveOut: (path: readonly string[], value: unknown, holders: Sides<boolean>) => void;
   readonly all: () => Dispute[];
 };
 
-/** @param editsOf a function that returns the last person to edit each side; called only for a dispute */
+/** @param editsOf returns the last edit of each side (called only for a dispute) */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
   const noted = new Map<string, Dispute>();
   const enter = (path: readonly string[], sides: Side[]): void => {
@@ -57,7 +57,7 @@ function shownValue(value: unknown): { value?: unknown } {
 
 type Side = Dispute["sides"][number];
 
-/** Orders existing values before removals, later values before earlier values, and then by text. */
+/** Orders existing values before removals, then later values before earlier ones, then by text. */
 function compareSides(left: Side, right: Side): number {
   const removed = Number(left.value === undefined) - Number(right.value === undefined);
   if (removed !== 0) return removed;

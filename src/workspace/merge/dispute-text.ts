@@ -24,7 +24,7 @@ export function decodeDisputes(text: string): Dispute[] {
   }
 }
 
-/** Formats the location of a dispute; if several values identify an entry, the location contains all of them. */
+/** Formats the location of a dispute, with all values that identify an entry. */
 export function placeOfDispute({ path }: Pick<Dispute, "path">): string {
   return path.map(stepText).join(" / ");
 }
@@ -35,7 +35,7 @@ function stepText(step: string): string {
   return "value" in checked && Array.isArray(checked.value) ? checked.value.map(String).join(", ") : step;
 }
 
-/** Returns the open disputes after a merge: disputes that neither side settled, and new disputes, sorted by id. */
+/** Returns the open disputes after a merge, sorted by id: those that neither side settled, and new ones. */
 export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
   const nobody = { by: "", time: "" };
   const rest = mergeValues(

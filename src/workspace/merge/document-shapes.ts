@@ -57,7 +57,7 @@ const phaseShapes: Readonly<Record<PhaseName, Readonly<Record<string, Shape>>>> 
   },
 };
 
-/** Unsettled disputes are merged like other entries; a dispute that one side settled is removed. */
+/** Open disputes merge like other entries, so a dispute that one side settled is removed. */
 const openDisputes = entries(["id"], value);
 
 export function phaseShape(phase: PhaseName): Extract<Shape, { kind: "fields" }> {

@@ -25,8 +25,8 @@ export function runGit(folder: string, args: readonly string[]): string {
 }
 
 /**
- * The free space, in bytes, below which a full disk is reported as the cause of a failed git write, because git does
- * not always state the cause.
+ * The free space, in bytes, below which a full disk counts as the cause of a failed write, because git does not always
+ * state the cause.
  */
 const noRoom = 2 ** 16;
 
@@ -47,7 +47,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
   }
 }
 
-/** Lists the files that git could not merge and nobody has resolved yet, relative to the folder. */
+/** Lists the unresolved files that git could not merge, relative to the folder. */
 export function unmergedFiles(folder: string): string[] {
   // One record a side: mode, object, stage, a tab and the name.
   const text = tryGit(folder, ["ls-files", "--unmerged", "-z"]) ?? "";
@@ -56,7 +56,7 @@ export function unmergedFiles(folder: string): string[] {
 }
 
 /**
- * Returns a string that changes with git's index, which lists the unmerged files; without a repository, the string is
+ * Returns a string that changes with git's index, which lists the unmerged files. Without a repository, the string is
  * constant.
  */
 export function gitIndexState(folder: string): string {
@@ -83,7 +83,7 @@ const operations = [
   { head: "REVERT_HEAD", end: "git revert --continue" },
 ] as const;
 
-/** Returns git's name for the side being merged, or undefined if no merge is in progress. */
+/** Returns git's name for the other side of a merge, or undefined if no merge is in progress. */
 export function otherHead(folder: string): string | undefined {
   return openOperation(folder)?.head;
 }
@@ -99,20 +99,19 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** Returns the last person to change a file before a commit, or an empty string if git has no record of the person. */
+/** Returns the last person who changed a file before a commit, or an empty string if git does not know. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }
 
 /**
- * Returns a file's version in git's merge stages: base (1), ours (2) or theirs (3); the version is empty if it does not
- * exist.
+ * Returns a file's version in one of git's merge stages: base (1), ours (2) or theirs (3). A missing version is empty.
  */
 export function readStage(folder: string, file: string, stage: 1 | 2 | 3): string {
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Returns the first author of a text, and the time, or undefined if git has no record of them. */
+/** Returns the first author of a text and the time, or undefined if git does not know. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;
@@ -135,7 +134,7 @@ export function isInRepository(folder: string): boolean {
 }
 
 /**
- * Stages files in git; outside a repository, nothing is staged.
+ * Stages files in git, if the folder is in a repository.
  * @param files absolute paths, or paths relative to the folder
  */
 export function stageFiles(folder: string, files: readonly string[]): void {

@@ -42,7 +42,7 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
   return formatBibliographyList(merged);
 }
 
-/** Different papers that both sides added under the same key stay separate, so that their fields are not mixed. */
+/** Different papers that the sides added under the same key do not mix their fields. */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
   const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
   return others ? value : entryShape;

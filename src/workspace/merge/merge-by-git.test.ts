@@ -18,7 +18,7 @@ import {
   updateSurvey,
 } from "../index.ts";
 
-test("random edits by two people merge without conflicts, and every edit is present or in dispute", () => {
+test("two people's random edits merge without conflicts, and every edit is present or in dispute", () => {
   const trial = tryMerge(temporaryFolder(), 7, 40);
   expect(trial.made).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
@@ -61,7 +61,7 @@ test("without the driver, every random edit is present, in a conflict, or in dis
 const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
 const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
-test("with the driver, git merges three people's decisions in either order and lists the differences", () => {
+test("with the driver, git merges three people's decisions in either order, and the differences are listed", () => {
   const root = sharedRepository(true);
   editAs(root, "Ada", (editor) => {
     decideAs("Ada", "in")(editor);

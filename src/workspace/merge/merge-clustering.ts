@@ -1,4 +1,4 @@
-/** Merges phase 4 by meaning, so that a class is in only one cluster, however the two sides changed the clusters. */
+/** Merges phase 4 by meaning, so that every class stays in only one cluster. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
 import { mergeHomes } from "./merge-homes.ts";
@@ -54,7 +54,6 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
   return { ...document, clusters, categories, ...(opinions.length > 0 && { opinions }) };
 }
 
-/** Maps each cluster to its members. */
 function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
   return new Map(
     entriesOf(document.clusters).map(({ id, members }) => [String(id), textsOf(members)] as const),
@@ -65,7 +64,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/** Keeps a cluster that one side dissolved while the other side added classes to it, and records a dispute about it. */
+/** Keeps a cluster that one side dissolved while the other side added classes, and records a dispute. */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? cluster : undefined);
@@ -74,8 +73,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
 }
 
 /**
- * Records a dispute about a cluster if the two sides together moved out all its members but one side renamed or
- * described it.
+ * Records a dispute if the two sides together moved out all members of a cluster but one side renamed or described it.
  */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
   const emptied = mapVersions(versions, ({ clusters }) => {
@@ -101,10 +99,7 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
   return fields;
 }
 
-/**
- * Ensures that the representative is a member of the cluster; a class that the other side moved away no longer
- * represents the cluster.
- */
+/** Removes a representative that the other side moved out of the cluster. */
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
@@ -118,7 +113,7 @@ function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes:
 }
 
 /**
- * Removes deleted clusters from their categories, and records a dispute about each cluster that the two sides put into
+ * Removes deleted clusters from their categories, and records a dispute about clusters that the two sides put into
  * different categories.
  */
 function mergeCategories(
@@ -158,7 +153,6 @@ function mergeCategories(
   }));
 }
 
-/** Maps each cluster to its categories. */
 function placesOf(categories: readonly Entry[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { id, clusters } of categories) {

@@ -1,6 +1,5 @@
 /**
- * Tests how two people's increments merge, in both directions. The expected operations follow from what each person
- * did.
+ * Tests how two people's increments merge, in both directions. What each person did determines the expected operations.
  */
 import { expect, test } from "vitest";
 import type { Dispute } from "../../io/shared-fields.ts";
@@ -40,7 +39,7 @@ const create = (label: string) => ({
 });
 const open = (...operations: object[]): Step => ({ name: "T2", operations });
 
-/** Returns a closed T2 with one more class, and with the hash of the resulting content. */
+/** Returns a closed T2 with one more class, and the hash of its content. */
 function closed(label: string): Step {
   const step = open(create(label));
   const { increments } = tryReplay(taxonomyPhases.construction.parse({ increments: [first, step] }), "");
@@ -57,7 +56,7 @@ test("an open increment gets the operations of both people", () => {
   expect(merged.disputes).toBeUndefined();
 });
 
-test("an operation that one person withdrew is removed, and the other person's new operation is kept", () => {
+test("the merge removes an operation that one person withdrew, and keeps the other person's new one", () => {
   const base = [first, open(create("Blue"))];
   const merged = merge(base, [first, open()], [first, open(create("Blue"), create("Green"))]);
   expect(labels(merged, 1)).toEqual(["Green"]);
@@ -78,7 +77,7 @@ test("an operation on a closed increment is in dispute if no increment is open",
   expect(disputed(merged)).toEqual(["increments/T2/operations"]);
 });
 
-test("if both people closed an increment differently, one version is kept, and the other person's operation is in dispute", () => {
+test("if both people closed an increment differently, one version stays, and the other person's operation is in dispute", () => {
   const base = [first, open()];
   const merged = merge(base, [first, closed("Blue")], [first, closed("Green")]);
   const [kept, lost] = labels(merged, 1)[0] === "Blue" ? ["Blue", "Green"] : ["Green", "Blue"];
@@ -86,7 +85,7 @@ test("if both people closed an increment differently, one version is kept, and t
   expect(JSON.stringify(merged.disputes)).toContain(`for ${lost}`);
 });
 
-test("while a first increment is open, its categories merge field by field", () => {
+test("the categories of an open first increment merge field by field", () => {
   const colour = (fields: object, ...more: object[]): Step[] => [
     { name: "T1", categories: [{ name: "Colour", classes: [{ name: "Red" }], ...fields }, ...more] },
   ];
@@ -98,7 +97,7 @@ test("while a first increment is open, its categories merge field by field", () 
   ]);
 });
 
-test("if one person closed the first increment while the other edited it, the closed version is kept, with a dispute", () => {
+test("if one person closed the first increment and the other edited it, the closed version stays, with a dispute", () => {
   const described = (description: string): Step => ({
     name: "T1",
     categories: [{ name: "Colour", description, classes: [{ name: "Red", description: "" }] }],
@@ -109,7 +108,7 @@ test("if one person closed the first increment while the other edited it, the cl
   expect(disputed(merged)).toEqual(["increments/T1"]);
 });
 
-test("if one person removed an increment that the other edited, the increment is kept, with a dispute", () => {
+test("if one person removed an increment that the other edited, it stays, with a dispute", () => {
   const merged = merge([first, open()], [first], [first, open(create("Green"))]);
   expect(labels(merged, 1)).toEqual(["Green"]);
   expect(disputed(merged)).toEqual(["increments/T2"]);

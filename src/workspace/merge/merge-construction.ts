@@ -1,7 +1,4 @@
-/**
- * Merges phase 6 by meaning: increments stay in order, and the operations of one side are replayed after those of the
- * other side.
- */
+/** Merges phase 6 by meaning: increments stay in order, and one side's operations follow those of the other. */
 import { canonicalJson } from "../../io/index.ts";
 import {
   applyOperation,
@@ -54,10 +51,7 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   };
 }
 
-/**
- * @param lateOperations a function that receives the operations that a side added after the other side had closed the
- * increment
- */
+/** @param lateOperations receives the operations that a side added after the other side had closed the increment */
 function mergeStep(
   { base, ours, theirs }: Versions<Step | undefined>,
   name: string,
@@ -94,7 +88,7 @@ function mergeStep(
   return closed;
 }
 
-/** Returns the side that closed an increment or, if both did, the one whose text sorts first. */
+/** Returns the side that closed an increment or, if both did, that whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";
@@ -102,7 +96,7 @@ function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefin
   return canonicalJson(ours) < canonicalJson(theirs) ? "ours" : "theirs";
 }
 
-/** Removes operations that one side withdrew, and puts added operations after the common operations. */
+/** Removes operations that one side withdrew, and puts added operations after the common ones. */
 function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] {
   const maps = mapVersions(versions, (list) => keyed(list, (operation) => canonicalJson(operation)));
   const keys = mapVersions(maps, (map) => [...map.keys()]);
@@ -113,7 +107,7 @@ function mergeOperations(versions: Versions<readonly Operation[]>): Operation[] 
   });
 }
 
-/** Returns the increments without the operations that no longer apply, and records those operations as disputes. */
+/** Returns the increments without operations that no longer apply, which become disputes. */
 function dropInapplicable(
   steps: readonly Step[],
   lateOperations: readonly Operation[],

@@ -1,6 +1,6 @@
 /**
- * Merges phase 3 by meaning: a publication is disputed if one side recorded that it has no classes and the other side
- * added classes.
+ * Merges phase 3 by meaning: a publication is disputed if one side recorded that it has no classes and the other added
+ * classes.
  */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";

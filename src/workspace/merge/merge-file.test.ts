@@ -18,7 +18,6 @@ function merge(path: string, base: string, ours: string, theirs: string): string
   return merged ?? "";
 }
 
-/** Creates a workspace with a merged file and its disputes. */
 function workspaceWith(file: string, text: string) {
   const workspace = initWorkspace(temporaryFolder());
   mkdirSync(join(workspace.root, file, ".."), { recursive: true });
@@ -67,7 +66,7 @@ test("two papers that both sides added under the same key stay separate", () => 
   expect(merged).toContain("title = {Harbours},\n  note = {Bob}");
 });
 
-test("if both papers with the same key are accepted, one of them gets an unused key", () => {
+test("accepting both papers with the same key gives one of them an unused key", () => {
   const file = "literature/candidates-1.bib";
   const { editor, disputes, read } = workspaceWith(
     file,
@@ -106,7 +105,7 @@ test("a merge keeps each reviewer's reviews, and a wording that both sides chang
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
 });
 
-test("a merged matrix keeps open cells and both sides' judgements, and a recorded overlap takes precedence over its absence", () => {
+test("a merged matrix keeps open cells and both sides' judgements, and an overlap takes precedence over its absence", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;
   const base = matrix("a,0,,", "b,,0,1", "c,,,0");
@@ -131,7 +130,7 @@ test("accepting both questions with the same uid keeps both", () => {
   expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
 });
 
-test("if the two sides put a class into different clusters, the merge keeps it in one of them and reports a dispute", () => {
+test("a class that the sides put into different clusters stays in one of them, with a dispute", () => {
   const clusters = (first: string[], second: string[]): string =>
     JSON.stringify({
       clusters: [

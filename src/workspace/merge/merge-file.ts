@@ -1,4 +1,4 @@
-/** Merges a file of a workspace by meaning; the file name determines the method. */
+/** Merges a file of a workspace by meaning, with a method that depends on its name. */
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -19,11 +19,10 @@ import { type Entry, isEntry } from "./shapes.ts";
 
 /**
  * Returns the merged text, regardless of which side is called ours.
- * @param path the path, which determines the type of file
- * @param texts the texts of the file in the base and on both sides; a text is empty if the file does not exist there
- * @param editsOf a function that returns the last person to edit each side, for files that do not record their last
- * editor
- * @returns undefined if a version is unreadable or the type of file is unknown; a person must then merge the file
+ * @param path the path, which determines the method
+ * @param texts the texts of the file in the base and on both sides, or empty strings where it does not exist
+ * @param editsOf returns the last edit of each side, for files that do not record it
+ * @returns undefined if a person must merge the file, because a version is unreadable or the type of file is unknown
  */
 export function mergeFile(
   path: string,
@@ -94,7 +93,7 @@ function mergeManifest(texts: Versions<string>, editsOf: () => Sides<LastEdit>):
   return manifestSchema.safeParse(next).success ? formatJson(next) : undefined;
 }
 
-/** Returns every edit made on either side once, in chronological order. */
+/** Returns every edit of either side once, in chronological order. */
 function mergeHistory(texts: Versions<string>): string {
   const lines = new Map<string, { time: string; id: string; text: string }>();
   for (const text of [texts.ours, texts.theirs]) {
@@ -110,7 +109,6 @@ function mergeHistory(texts: Versions<string>): string {
     .join("");
 }
 
-/** Whether a table is a question file; other tables are not merged by column names. */
 function isQuestionFile({ ours, theirs }: Versions<string>): boolean {
   return [ours, theirs].every((text) => {
     const { columns } = parseCsv(text, "");

@@ -1,8 +1,8 @@
-/** Merges, item by item, groups in which each item belongs to at most one group. */
+/** Merges disjoint groups item by item. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 
-/** Returns each item's final group; items outside groups are omitted. */
+/** Returns the final group of each item that has one. */
 export function mergeHomes(
   homes: Versions<ReadonlyMap<string, string>>,
   path: readonly string[],

@@ -15,11 +15,10 @@ const trials = 60;
 type Table = {
   readonly file: string;
   readonly base: string;
-  /** Returns the text after a random edit. */
   readonly edit: (text: string, random: Random) => string;
 };
 
-/** Creates a paper. All papers share many field values, so git's diff may match lines of different entries. */
+/** Creates a paper. Papers share many field values, so git's diff may match lines of different entries. */
 const paper = (number: number, note: string): Paper =>
   createPaper(`Key${number}`, "article", { title: "A study of questions", note, year: "2020" });
 
@@ -87,7 +86,7 @@ const matrix: Table = {
 
 type Texts = { readonly base: string; readonly ours: string; readonly theirs: string };
 
-/** Creates many versions of a table for two people, each of whom has made a few random edits. */
+/** Creates many pairs of versions of a table, each with a few random edits. */
 function editedTexts(table: Table): Texts[] {
   const random = createRandom(5);
   const editSide = (): string => {
@@ -102,7 +101,7 @@ test.each([
   { name: "a file of questions", table: questions },
   { name: "a matrix", table: matrix },
 ])(
-  "if git merges $name line by line, the result equals the semantic merge",
+  "a line-based merge of $name by git equals the semantic merge",
   ({ table }) => {
     const folder = temporaryFolder();
     const nobody = { by: "", time: "" };

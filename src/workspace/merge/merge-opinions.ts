@@ -1,4 +1,4 @@
-/** Merges the groups of all judges other than the author; each judge puts an item into only one group. */
+/** Merges the groups in second opinions, in which each judge puts an item into only one group. */
 import type { Disputes } from "./dispute-notes.ts";
 import { mergeHomes } from "./merge-homes.ts";
 import { mergeOrder } from "./merge-order.ts";

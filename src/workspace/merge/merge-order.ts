@@ -1,9 +1,9 @@
 /** Orders a merged list, regardless of which side is called ours. */
 
 /**
- * Returns all keys of the three lists. Keys of the base keep the order of the base, or the order of the only side that
- * moved some of them; a new key comes after the key that it followed when it was added. If both sides moved or added
- * keys at the same position, the order is derived from the texts themselves.
+ * Returns all keys of the three lists. Keys of the base keep its order, or that of the only side that moved some of
+ * them. A new key follows the same key as on the side that added it. If both sides moved or added keys at the same
+ * position, their texts determine the order.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -25,7 +25,6 @@ export function mergeOrder(
   return [...merged];
 }
 
-/** Orders the base's keys. */
 function orderOfBase(
   base: readonly string[],
   ours: readonly string[],
@@ -39,7 +38,7 @@ function orderOfBase(
 }
 
 /**
- * Returns the base's keys in the order of one side; a key that this side removed follows its predecessor in the base.
+ * Returns the base's keys in the order of one side. Keys that this side removed follow their predecessors in the base.
  */
 function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
   const baseKeys = new Set(base);

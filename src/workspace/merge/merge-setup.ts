@@ -1,6 +1,6 @@
 /**
- * Configures how git merges a workspace's files; the attributes are committed, and the driver is configured in each
- * clone.
+ * Configures how git merges a workspace's files. The attributes are committed, but every clone must configure the
+ * driver.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -25,10 +25,10 @@ export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line written by earlier versions, which would cause a cherry-pick to duplicate lines. */
+/** A line of earlier versions, because of which a cherry-pick would duplicate lines. */
 const earlier = "history.jsonl merge=union";
 
-/** Returns the change that adds missing lines to `.gitattributes`, if any lines are missing. */
+/** Returns the change that adds missing lines to `.gitattributes`, if any. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -67,7 +67,7 @@ export function readMergeSetup(root: string): MergeSetup {
 }
 
 /**
- * Returns the command for git to run. It calls the program by its absolute path, so the program need not be on PATH.
+ * Returns the command for git to run. It contains the program's absolute path, so the program need not be on PATH.
  */
 function driverCommand(): string {
   const ending = extname(fileURLToPath(import.meta.url));

@@ -75,7 +75,7 @@ function readTable(text: string): { columns: readonly string[]; rows: ReadonlyMa
 
 /**
  * Merges a matrix in which a cell is marked (1), judged as no overlap (0), or undecided (empty). A change by only one
- * side wins; if two judgements conflict, the mark wins, because it is visible in the matrix. A class is kept if either
+ * side wins. If two judgements conflict, the mark wins, because it is visible in the matrix. A class stays if either
  * side marked one of its cells.
  */
 export function mergeMatrix(texts: Versions<string>): string {

@@ -13,7 +13,7 @@ import type { Versions } from "./merge-values.ts";
 import { listUnmerged, readSides } from "./unmerged.ts";
 
 /**
- * Does the same as {@link mergeFile}, but inside a repository, which records the last person to edit each side.
+ * Calls mergeFile with the last edit of each side from the repository.
  * @param folder any folder in the repository
  */
 export function mergeTexts(folder: string, path: string, texts: Versions<string>): string | undefined {
@@ -24,7 +24,7 @@ export function mergeTexts(folder: string, path: string, texts: Versions<string>
   });
 }
 
-/** Merges line by line and marks conflicts as git does without a driver; the first file receives the result. */
+/** Merges line by line and marks conflicts, like git without a driver. The first file receives the result. */
 export function writeLineConflicts({ base, ours, theirs }: Versions<string>): void {
   const names = ["-L", "ours", "-L", "base", "-L", "theirs"];
   try {
@@ -37,7 +37,7 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
 export type Resolution = {
   /** Files that were merged by meaning. */
   readonly merged: readonly string[];
-  /** Files that a person merged by hand; they are accepted unchanged. */
+  /** Files that a person merged by hand, which stay unchanged. */
   readonly byHand: readonly string[];
   /** Files that cannot be read or are not workspace files. */
   readonly left: readonly string[];
@@ -45,8 +45,7 @@ export type Resolution = {
 
 /**
  * Merges the files that git left unmerged, using git's versions of both sides, and marks the files as resolved. If a
- * file was committed with conflict markers, or the folder is not in a repository, the versions between the markers are
- * merged.
+ * file was committed with conflict markers, or there is no repository, merges the versions between the markers.
  * @param root of the workspace
  * @param onlyFiles files relative to the workspace (default: all files)
  */

@@ -4,12 +4,12 @@ import type { Disputes } from "./dispute-notes.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./shapes.ts";
 
-/** A value in the three versions of a merge; undefined where it is absent. */
+/** A value in the three versions of a merge, or undefined where it is absent. */
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * Merges a value. A change by only one side is accepted. Changes by both sides are merged recursively, and conflicting
- * values become a dispute. The result does not depend on the order of the sides.
+ * Merges a value. Accepts a change by only one side, and merges changes by both sides recursively. Conflicting values
+ * become a dispute. The result does not depend on the order of the sides.
  * @returns undefined if the value was removed
  */
 export function mergeValues(

@@ -38,7 +38,7 @@ function contentOf(root: string) {
   return [editor.read("clustering"), editor.read("construction"), survey, sorted];
 }
 
-test("every clone migrates an earlier layout to identical files, with the same content and a backup", () => {
+test("every clone migrates an earlier layout to the same files with the same content, and keeps a backup", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const [before, content] = [shown(root), contentOf(root)];
@@ -72,7 +72,7 @@ test("an unreadable file prevents the whole migration", () => {
   expect(existsSync(join(root, ".taxolink/before-merge-setup"))).toBe(false);
 });
 
-test("git uses the driver for every shared file once the attributes are written", () => {
+test("the attributes make git use the driver for every shared file", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
   const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();

@@ -1,4 +1,4 @@
-/** Migrates a workspace from an earlier version to a format that git merges well. */
+/** Migrates a workspace from an earlier version to the format that git merges well. */
 import { join } from "node:path";
 import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
@@ -8,7 +8,7 @@ import { settledLists, settledPhases } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
-  /** The written files, relative to the workspace; the list is empty if all files already have the format. */
+  /** The rewritten files, relative to the workspace. */
   readonly files: readonly string[];
   /** The folder with copies of the earlier files, or undefined if no file was rewritten. */
   readonly backup: string | undefined;
@@ -24,8 +24,8 @@ export function planMigration({ workspace }: Editor): readonly FileChange[] {
 }
 
 /**
- * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. Every clone
- * gets the same files, so two people can both run the migration. The migration never changes what the files say.
+ * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. It never
+ * changes what the files say. Every clone gets the same files, so two people can both run it.
  * @throws InputError if a file cannot be read; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {

@@ -53,7 +53,7 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** `1` is the current value and `2` is the value of the other side; `both` is allowed if both values can be kept. */
+/** `1` is the current value, `2` is that of the other side, and `both` is possible for some values. */
 export type Take = 1 | 2 | "both";
 
 /**
@@ -90,10 +90,10 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
   });
 }
 
-/** The first element in the path of a dispute about a reference whose target the other side removed. */
+/** The first element in the path of a dispute about a reference to an item that the other side removed. */
 export const gone = "removed";
 
-/** The result of settling a dispute: a value at the disputed path, or an additional entry. */
+/** The effect of settling a dispute: a value at the disputed path, or an additional entry. */
 type Settlement =
   | { readonly kind: "keep" }
   | { readonly kind: "set"; readonly value: unknown }
@@ -218,8 +218,7 @@ function rowsOf(file: string) {
 }
 
 /**
- * Returns the files that contain a word. Because files are large and disputes are rare, only the files that contain the
- * word are parsed.
+ * Returns the files that contain a word. Files are large and disputes are rare, so only files with the word are parsed.
  */
 function filesWith(
   workspace: Workspace,

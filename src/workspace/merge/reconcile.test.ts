@@ -1,7 +1,4 @@
-/**
- * Tests the repair after a merge: every test brings the bundled workspace into a state that a merge of two people's
- * files may leave, and makes its files consistent again.
- */
+/** Tests the repair of files after a merge of two people's edits. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -34,9 +31,7 @@ function mergedWorkspace(file: string, damage: (text: string) => string): Editor
 const problemsOf = ({ workspace }: Editor) => examineWorkspace(workspace.root, "Ada").problems;
 const places = (editor: Editor) => listDisputes(editor).map(({ path }) => path);
 
-/**
- * Removes the line of a JSON list that contains the text, and the comma on the previous line if it is no longer needed.
- */
+/** Removes the line with the text from a JSON list, and the previous comma if it is no longer needed. */
 const withoutLine = (part: string) => (text: string) => {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(part));
@@ -45,7 +40,7 @@ const withoutLine = (part: string) => (text: string) => {
   return lines.join("\n");
 };
 
-test("a class that one person removed is removed from every cluster, and each removal becomes a dispute", () => {
+test("a removed class leaves every cluster, and each removal becomes a dispute", () => {
   // "Banerjee2023:Negation" is one of the two members of the cluster "negation".
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   expect(problemsOf(editor)).not.toEqual([]);
@@ -78,7 +73,7 @@ test("a cluster whose only class was removed disappears from the categories, the
   expect(JSON.stringify(first)).not.toContain('"superlative"');
 });
 
-test("a removed reference cannot be restored without the entry it refers to, but the dispute can be closed", () => {
+test("a reference cannot be restored without its target, but the dispute can be closed", () => {
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   reconcileWorkspace(editor);
   const [dispute] = listDisputes(editor);
@@ -90,7 +85,7 @@ test("a removed reference cannot be restored without the entry it refers to, but
   expect(problemsOf(editor)).toEqual([]);
 });
 
-test("marks of a class that the increment no longer has are removed from the matrix and become disputes", () => {
+test("marks of a removed class leave the matrix and become disputes", () => {
   const editor = mergedWorkspace(matrix, (text) => {
     const [header = "", first = "", ...rows] = text.trimEnd().split("\n");
     const ghost = ["Ghost", "1", ...Array.from({ length: rows.length + 1 }, () => "0")].join(",");

@@ -1,6 +1,6 @@
 /**
- * Makes the files of a workspace consistent after a merge. Git merges one file at a time, so a side may have removed an
- * item that the other side uses in another file.
+ * Makes the files of a workspace consistent after a merge. Git merges one file at a time, so one side may have removed
+ * an item that the other side uses in another file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { canonicalJson, hashValue } from "../../io/index.ts";
@@ -30,7 +30,7 @@ import { gone } from "./open-disputes.ts";
 import { isEntry } from "./shapes.ts";
 
 /**
- * Removes references without a target, records each as a dispute, and updates the final list to match the decisions.
+ * Removes references without a target, records each as a dispute, and updates the final list.
  * @returns the changed files, or an empty list if all files are consistent
  */
 export function reconcileWorkspace(editor: Editor): readonly string[] {
@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** Keeps a paper only in the first of its lists if the two sides added it to different lists. */
+/** Keeps papers that the sides added to different lists only in the first of them. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
@@ -115,7 +115,7 @@ function matrixChanges(
   return { changes, removed };
 }
 
-/** The author recorded for a dispute, which is empty because no person made the decision. */
+/** The author of a dispute that no person caused. */
 const nobody: LastEdit = { by: "", time: "" };
 
 function removeDangling(
@@ -163,8 +163,8 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path of the value to remove. A string in a list, an answer or a cause is removed by itself, but an entry
- * with a dangling id is removed completely.
+ * Returns the path of the value to remove. A string in a list, an answer or a cause is removed alone, but an entry with
+ * a dangling id is removed completely.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
@@ -192,10 +192,7 @@ function removeAt(target: unknown, [step, ...rest]: readonly Step[]): unknown {
   return rest.length === 0 ? others : { ...target, [String(step)]: removeAt(part, rest) };
 }
 
-/**
- * Restores consistency within a file: removes empty clusters, and updates the hash of a closed increment to match its
- * content.
- */
+/** Removes empty clusters, and updates the hashes of closed increments. */
 function restoreRules(phase: TaxonomyPhase, document: unknown): unknown {
   if (phase === "construction") return updateHashes(document as TaxonomyDocuments["construction"]);
   if (phase !== "clustering") return document;

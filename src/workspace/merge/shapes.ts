@@ -1,11 +1,11 @@
-/** Describes the structure of a file's values as data that {@link mergeValues} uses to merge files. */
+/** Describes the structure of a file's values as data for mergeValues. */
 
 export type Shape =
   /** A value that changes only as a whole. */
   | { readonly kind: "value" }
-  /** An object whose fields change independently; fields without a shape are atomic values. */
+  /** An object whose fields change independently. Fields without a shape are atomic. */
   | { readonly kind: "fields"; readonly fields: Readonly<Record<string, Shape>> }
-  /** A list of objects, each of which is identified by a key. */
+  /** A list of objects with keys. */
   | { readonly kind: "entries"; readonly keyOf: (entry: Entry) => string; readonly entry: Shape }
   /** A set of strings. */
   | { readonly kind: "set" };
@@ -24,7 +24,7 @@ export function entries(names: readonly string[], entry: Shape): Shape {
   return { kind: "entries", keyOf: (item) => keyFrom(names.map((name) => item[name])), entry };
 }
 
-/** Returns the text of a single field, or a JSON list of multiple values. */
+/** Returns the text of a single value, or a JSON list of several values. */
 export function keyFrom(values: readonly unknown[]): string {
   const [first] = values;
   return values.length === 1 && typeof first === "string" ? first : JSON.stringify(values);
@@ -44,7 +44,7 @@ export function textsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-/** Maps keys to items; if a key occurs again, a number is appended to it. */
+/** Maps keys to items, and appends a number to repeated keys. */
 export function keyed<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const map = new Map<string, T>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Finds files that contain both sides of a merge, with the position of the conflict and the authors of both sides. */
+/** Finds files that contain both sides of a merge, with the first conflict and the authors of both sides. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
@@ -12,7 +12,7 @@ import type { Versions } from "./merge-values.ts";
 export type UnmergedSide = {
   /** Git's name for the side, such as `HEAD`, a branch or a commit. */
   readonly name: string;
-  /** The last person to edit the file on this side, or an empty string if git has no record of the person. */
+  /** The last person who edited the file on this side, or an empty string if git does not know. */
   readonly by: string;
 };
 
@@ -22,11 +22,11 @@ export type UnmergedFile = {
   /** The line of the first conflict marker, or null if the file contains no marker. */
   readonly line: number | null;
   readonly sides: Sides<UnmergedSide>;
-  /** Whether the file belongs to the workspace and can therefore be merged by meaning. */
+  /** Whether the file belongs to the workspace, so that it can be merged by meaning. */
   readonly shared: boolean;
 };
 
-/** Lists files that contain both sides of a merge, and files that git has not merged yet, sorted by name. */
+/** Lists files that contain both sides of a merge or that git has not merged yet, sorted by name. */
 export function listUnmerged(root: string): UnmergedFile[] {
   const paths = pathsOf(root);
   const marked = sharedFiles(root, paths).filter((file) => marksOf(root, file).length > 0);
@@ -34,15 +34,15 @@ export function listUnmerged(root: string): UnmergedFile[] {
 }
 
 /**
- * Does the same as {@link listUnmerged}, but leaves out files that git considers merged despite their markers; if git
- * has merged all files, none of them is read.
+ * Like listUnmerged, but without files that git considers merged despite their markers. If git has merged all files,
+ * reads none of them.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
   return files.length === 0 ? [] : describeUnmerged(root, pathsOf(root), files);
 }
 
-/** Returns the manifest's folders or, if the manifest cannot be read because it is unmerged, the default folders. */
+/** Returns the manifest's folders, or the default folders if the manifest itself is unmerged. */
 function pathsOf(root: string): Manifest["paths"] {
   try {
     return readManifest(root).paths;
@@ -77,7 +77,7 @@ function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
 
-/** Returns the texts of a merge, from git if it has them, or otherwise from the conflict markers in the file. */
+/** Returns the texts of a merge from git or, if git lacks them, from the file's conflict markers. */
 export function readSides(root: string, file: string): Versions<string> | undefined {
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };

@@ -8,7 +8,7 @@ test("Kendall's tau is 1 for equal orders, −1 for reversed orders, and between
   expect(kendallTau([1, 2, 3, 4], [1, 2, 4, 3])).toBeCloseTo(4 / 6, 12);
 });
 
-test("tied pairs count neither as concordant nor as discordant", () => {
+test("tied pairs are neither concordant nor discordant", () => {
   // There are three pairs: one is tied on the left, and the other two agree: 2 / sqrt(2 * 3).
   expect(kendallTau([1, 1, 2], [1, 2, 3])).toBeCloseTo(2 / Math.sqrt(6), 12);
   expect(kendallTau([1, 1], [1, 2])).toBe(0);

@@ -1,8 +1,8 @@
 /**
  * Computes Kendall's rank correlation tau-b, which allows for ties: (concordant − discordant) / √((n₀ − n₁)(n₀ − n₂)),
- * where n₀ is the number of pairs, and n₁ and n₂ are the numbers of tied pairs in each list. The value is in [−1, 1];
- * it is 0 if all entries of either list are tied. Source: Kendall, The treatment of ties in ranking problems,
- * Biometrika 33, 1945.
+ * where n₀ is the number of pairs, and n₁ and n₂ are the numbers of tied pairs in each list. The value is in [−1, 1],
+ * and 0 if all entries of either list are tied. Source: Kendall, The treatment of ties in ranking problems, Biometrika
+ * 33, 1945.
  * @param left the scores of the first list, one score per system
  * @param right the scores of the second list, for the same systems in the same order
  */

@@ -1,22 +1,22 @@
-/** Tests how ranking noise is measured, with tables whose results are obvious. */
+/** Tests the measures of ranking noise on tables with obvious results. */
 import { expect, test } from "vitest";
 import { certainPairs, tauCeiling, tauInterval, tauOf, tauOfHalves } from "./ranking-noise.ts";
 
-/** Creates a table in which every question ranks the three systems in the same order. */
+/** A table in which every question ranks the three systems in the same order. */
 const clear = [
   [0.9, 0.8, 0.9, 0.8],
   [0.5, 0.6, 0.5, 0.6],
   [0.1, 0.2, 0.1, 0.2],
 ];
 
-test("if every question ranks the systems in the same order, every resample and every half of the questions does so, too", () => {
+test("if every question ranks the systems in the same order, so does every resample and every half of the questions", () => {
   expect(tauOf(clear, clear)).toBe(1);
   expect(tauInterval(clear, clear, 1)).toEqual([1, 1]);
   expect(tauCeiling(clear, [4, 9], 1)).toBe(1);
   expect(tauOfHalves(clear, 1)).toBe(1);
 });
 
-test("a pair is certain if the interval of its difference excludes 0, and reversed if the question sets disagree", () => {
+test("a pair is certain if the interval of its difference excludes 0, and reversed if the question sets disagree on its order", () => {
   const [first = [], second = [], third = []] = clear;
   // The second table is the same, but with the first two systems exchanged.
   expect(certainPairs(clear, [second, first, third], 1)).toEqual({ agreeing: 2, reversed: [[0, 1]] });

@@ -1,9 +1,8 @@
 /**
- * Measures how much of the disagreement between two rankings of systems is due to chance: different questions of the
- * same kind would rank the systems slightly differently.
+ * Measures how much of the disagreement between two rankings of systems is due to the choice of questions.
  *
- * A table contains one row of scores per system. All rows cover the same questions. Resampling draws questions with
- * replacement (Efron and Tibshirani 1993, chapter 13), and the drawn questions are the same for all systems.
+ * A table contains one row of scores per system, and all rows cover the same questions. Resampling draws questions with
+ * replacement (Efron and Tibshirani 1993, chapter 13), and draws the same questions for all systems.
  */
 import { createRandom, type Random } from "../../../random.ts";
 import { quantile } from "../measuring/benchmark.ts";
@@ -13,7 +12,7 @@ export type ScoreTable = readonly (readonly number[])[];
 
 const resamples = 2_000;
 
-/** Computes Kendall's tau-b between the two rankings that result from the systems' means. */
+/** Ranks the systems by their means and computes Kendall's tau-b between the two rankings. */
 export function tauOf(left: ScoreTable, right: ScoreTable): number {
   return kendallTau(left.map(mean), right.map(mean));
 }
@@ -26,7 +25,7 @@ export function tauInterval(left: ScoreTable, right: ScoreTable, seed: number): 
 }
 
 /**
- * Computes the mean tau between two sets drawn from the same questions; no other set is expected to reach a higher tau.
+ * Computes the mean tau between two sets drawn from the same questions. Other sets are not expected to agree better.
  * @param sizes how many questions to draw for each set
  */
 export function tauCeiling(table: ScoreTable, sizes: readonly [number, number], seed: number): number {
@@ -49,8 +48,8 @@ export function tauOfHalves(table: ScoreTable, seed: number): number {
 }
 
 /**
- * Compares the order of those pairs of systems whose difference is significant in both sets: the 95 % interval of the
- * mean difference excludes 0.
+ * Compares the order of two systems if their difference is significant in both sets. A difference is significant if the
+ * 95 % interval of its mean excludes 0.
  * @returns the number of pairs with the same order in both sets, and the positions of pairs with opposite orders
  */
 export function certainPairs(

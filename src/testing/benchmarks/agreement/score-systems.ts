@@ -1,4 +1,4 @@
-/** Scores every preset offline on every question of multiple question sets. */
+/** Scores every preset offline on several question sets. */
 import type { QaPair } from "../../../datasets/index.ts";
 import { EvaluationCase, parseMeasure, questionFromPair } from "../../../evaluation/index.ts";
 import { formatTriple, type KnowledgeGraph } from "../../../graph/index.ts";

@@ -1,7 +1,4 @@
-/**
- * Compares returned triples with golden triples. For a question without an answer, the correct result is an empty list
- * of triples.
- */
+/** Compares returned triples with golden triples. If a question has no answer, the correct result is an empty list. */
 export type Comparison = {
   readonly precision: number;
   readonly recall: number;

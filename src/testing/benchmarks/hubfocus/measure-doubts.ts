@@ -1,6 +1,6 @@
 /**
- * Measures the rules that doubt a reading: how many questions each rule alone rightly and wrongly refuses, and whether
- * their limits hold for graphs that were not used to choose them. All measurements use only development questions.
+ * Measures the rules that doubt a reading: how many questions each rule refuses rightly and wrongly, and whether their
+ * limits suit graphs that were not used to choose them. The measurements use only development questions.
  */
 import { mean } from "../../../mean.ts";
 import {
@@ -15,15 +15,15 @@ import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/sch
 import { compareTriples } from "./compare-triples.ts";
 import type { PreparedSet } from "./measure-parts.ts";
 
-/** A question that is answered because doubts are only recorded, with the doubts that would have refused it. */
+/** An answered question with the doubts that would have led to abstention. */
 type Doubted = {
   readonly isAnswerable: boolean;
   readonly reading: GraphReading;
   readonly ofReading: number;
   readonly ofHubs: number;
-  /** The doubt that each rule raises, or null if it raises none. */
+  /** The doubt that each rule raises, or null. */
   readonly byRule: Readonly<Record<string, GraphAbstention | null>>;
-  /** The first doubt under each of the limits in {@link candidates}, or null if there is none. */
+  /** The first doubt for each entry of `candidates`, or null. */
   readonly byLimits: readonly (GraphAbstention | null)[];
 };
 
@@ -32,7 +32,7 @@ const grid: readonly DoubtLimits[] = [0.7, 0.85, 0.95].flatMap((leastNamed) =>
     [0, 0.15, 0.3, 0.45].map((leastExplained) => ({ leastNamed, leastMet, leastExplained })),
   ),
 );
-/** The product's limits come first, so that they are preferred to equally good ones. */
+/** The product's limits come first, because the first of several equally good limits is chosen. */
 const candidates = [doubtLimits, ...grid];
 const rulesOfCandidates = candidates.map((limits) => Object.values(createDoubtRules(limits)));
 

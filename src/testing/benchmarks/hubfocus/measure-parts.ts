@@ -1,7 +1,6 @@
 /**
- * Measures the effect of each mechanism of HubFocus, in total and per kind of question. The module also checks whether
- * the arbiter's limits are valid for graphs that were not used to choose them. All measurements use only development
- * questions.
+ * Measures the effect of each mechanism of HubFocus, in total and per kind of question. Also checks whether the
+ * arbiter's limits suit graphs that were not used to choose them. The measurements use only development questions.
  */
 import { mean } from "../../../mean.ts";
 import type { GraphReading } from "../../../reading/index.ts";
@@ -11,11 +10,11 @@ import { compareTriples } from "./compare-triples.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { QuestionSet, SetQuestion } from "./question-sets.ts";
 
-/** A question set with readers prepared once, so that many variants can run on its questions. */
+/** A question set with readers that many variants share. */
 export type PreparedSet = {
   readonly set: QuestionSet;
   readonly reader: SchemaReader;
-  /** The cached results of the hub reader alone, which none of the mechanisms changes. */
+  /** Returns the cached answer of the hub reader, which no mechanism changes. */
   readonly hubs: (text: string) => Promise<ReadonlySet<string>>;
 };
 
@@ -68,8 +67,8 @@ function scoresOf(read: readonly Read[], { arbitrate }: Pick<SchemaReader, "arbi
 }
 
 /**
- * Computes the mean over question sets, so that large and small sets have equal weight, and lists the kinds of
- * questions whose score changes by at least 0.01.
+ * Computes the mean over question sets, which gives large and small sets equal weight. Lists the kinds of questions
+ * whose score changes by at least 0.01.
  */
 function describe(scores: readonly (readonly Scored[])[], full: readonly (readonly Scored[])[]): string {
   const [partialScores, all] = [scores.flat(), full.flat()];
@@ -105,8 +104,8 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
 );
 
 /**
- * Finds, for each question set, the limits that are best on all other sets. Among equally good limits, those that the
- * product uses are preferred.
+ * Finds, for each question set, the limits that are best on all other sets. Prefers the product's limits to equally
+ * good ones.
  */
 function leaveOneOut(
   sets: readonly PreparedSet[],

@@ -1,6 +1,6 @@
 /**
- * Switches off individual mechanisms of HubFocus by replacing a component: with a smaller lexicon, a schema without
- * containers, or an arbiter that never abstains. The product itself has no such switches.
+ * Switches off individual mechanisms of HubFocus by replacing a component, for example with an arbiter that never
+ * abstains. The product itself has no such switches.
  */
 import { spellingKnowledge, type WordKnowledge } from "../../../reading/index.ts";
 import { arbiterLimits, createArbiter } from "../../../retrieval/hubfocus/arbitrate.ts";
@@ -9,7 +9,7 @@ import type { PreparedQuestion } from "../../../words/index.ts";
 
 type Change = (reader: SchemaReader) => Partial<SchemaReader>;
 
-/** Maps the name of each mechanism that can be switched off to the variant without it. */
+/** Maps the name of each mechanism to the variant without it. */
 export const mechanisms: Readonly<Record<string, Change>> = {
   "spelling repair": ({ prepare, knowledge }) => ({
     prepare: (text) => (prepare(text).language === "en" ? asWritten(text) : prepare(text)),
@@ -57,7 +57,7 @@ function asWritten(text: string): PreparedQuestion {
   return { language: "en", text, repairs: [] };
 }
 
-/** The strength of the relation between forms of the same word; weaker relations are not used. */
+/** The minimum strength of a relation, which only forms of the same word reach. */
 const strengthOfForms = 0.88;
 
 function onlyForms(knowledge: WordKnowledge): WordKnowledge {

@@ -1,4 +1,4 @@
-/** Reads all available question sets with golden triples, each with its graph. */
+/** Reads all available question sets with golden triples, and their graphs. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,10 +61,7 @@ type SmallDomain = {
   readonly questions: readonly { readonly question: string; readonly golden: readonly string[] }[];
 };
 
-/**
- * Reads the small domains, whose graphs are lists of labelled triples (`subject|predicate|object`) with an entity for
- * each label.
- */
+/** Reads the small domains, whose graphs are lists of triples of labels (`subject|predicate|object`). */
 function readSmallDomains(folder: string, frozen: boolean): QuestionSet[] {
   return readdirSync(`${fixtures}${folder}`)
     .sort()
@@ -105,7 +102,7 @@ type DomainQuestion = {
   readonly golden: readonly (readonly [string, string, string])[];
 };
 
-/** Reads the folders of the domains, one folder per domain. Half of the questions of each domain are frozen. */
+/** Reads the domains, each from its own folder. Half of the questions of each domain are frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];

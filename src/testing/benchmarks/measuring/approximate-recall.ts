@@ -1,4 +1,4 @@
-/** Measures how many of the ten nearest vectors an approximate index finds, compared with an exact scan. */
+/** Measures how many of the ten nearest vectors an approximate index finds. */
 import { createRandom } from "../../../random.ts";
 import {
   createLexicalEmbedder,
@@ -21,8 +21,8 @@ export type RecallFigures = {
 };
 
 /**
- * Measures the recall for the sentences of a generated graph's triples, embedded with the lexical embedder. The queries
- * are questions about a sample of these triples.
+ * Measures the recall for lexical vectors of a generated graph's triples. The queries are questions about a sample of
+ * these triples.
  */
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
@@ -47,8 +47,8 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
 }
 
 /**
- * Measures the recall for dense vectors of length 1 around a thousand centres; such vectors resemble a model's vectors
- * around topics.
+ * Measures the recall for dense vectors of length 1 around a thousand centres, which imitate a model's vectors of texts
+ * on a thousand topics.
  */
 export async function denseRecall(count: number, dimensions: number): Promise<RecallFigures> {
   const random = createRandom(5);

@@ -1,13 +1,13 @@
 /**
- * Defines a benchmark. The runner finds each benchmark by its file name, `*.bench.ts`, and writes the results to
+ * Defines a benchmark. The runner finds benchmarks by their file names, `*.bench.ts`, and writes the results to
  * `runs/bench.json`.
  */
 
 export type Benchmark = {
   readonly name: string;
   /**
-   * Maps labels that include units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. The value `null`
-   * means that the quantity was not measured. If the value is `null`, the label contains the reason.
+   * Maps labels that include units to measurements: `{"import gv3.json, ms (median of 5)": 212}`. The value is `null`
+   * if the quantity was not measured. The label then contains the reason.
    */
   run(): Promise<Readonly<Record<string, number | string | null>>>;
 };

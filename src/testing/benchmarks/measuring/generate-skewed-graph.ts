@@ -1,7 +1,6 @@
 /**
  * Generates graphs of any size with the degree distribution of a real scholarly graph: a few authors, venues, fields,
- * keywords and cited papers have many triples, but most have only one or two. The generator streams its output and
- * keeps none of it in memory.
+ * keywords and papers have many triples, but most have only one or two. The generator streams its output.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createRandom, type Random } from "../../../random.ts";
@@ -34,8 +33,8 @@ export function drawRank(most: number, random: Random): number {
  * Writes the papers as N-Triples. Each paper has authors, a venue, a field, citations of earlier papers, keywords and
  * one contribution.
  *
- * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, so
- * the graph may contain more triples than this minimum
+ * @param triples the minimum number of triples, not counting labels and types. The last paper is always complete, even
+ * if it exceeds this minimum
  * @returns the number of triples
  */
 export function writeSkewedGraph(

@@ -1,5 +1,5 @@
 /**
- * Measures how much linked texts help HubFocus. For every paper of a graph, a linked text hides one fact among many
+ * Measures how much linked texts help HubFocus. For every paper of a graph, a linked text states one fact among many
  * sentences about the same topics, and a question asks for this fact.
  */
 import { type KnowledgeGraph, openGraph } from "../../../graph/index.ts";

@@ -1,7 +1,4 @@
-/**
- * Measures AF-Retriever on questions whose answers are entities: the node-retrieval measures with their intervals, and
- * the times.
- */
+/** Measures AF-Retriever on questions whose answers are entities. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readQuestions } from "../../../datasets/index.ts";

@@ -1,7 +1,7 @@
 /**
- * Measures the import of a large graph and look-ups in the imported graph in a separate process, so that nothing else
- * affects the peak memory: `node measure-import.ts TRIPLES FOLDER` prints `ImportFigures` as JSON. Existing files in
- * the folder are reused.
+ * Measures the import of a large graph and look-ups in it. `node measure-import.ts TRIPLES FOLDER` runs in a separate
+ * process, so that nothing else affects the peak memory, and prints `ImportFigures` as JSON. It reuses existing files
+ * in the folder.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,8 @@ export type ImportFigures = {
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
   /**
-   * The 95 % quantiles, in milliseconds, of the time to find the neighbours of 100 entities in both directions and of
-   * the time for a search by label.
+   * The 95 % quantiles of two times in milliseconds: to find the neighbours of 100 entities in both directions, and to
+   * search by label.
    */
   readonly neighboursP95: number;
   readonly findP95: number;

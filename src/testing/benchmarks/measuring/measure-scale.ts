@@ -1,7 +1,7 @@
 /**
- * Measures a retriever at one graph size in a separate process, so that nothing else affects the peak memory: `node
- * measure-scale.ts RETRIEVER TRIPLES FOLDER [PLACE]` prints `ScaleFigures` as JSON. PLACE is an `IndexPlace`; the
- * default is `file`. A graph that an earlier measurement left in the folder is reused.
+ * Measures a retriever at one graph size. `node measure-scale.ts RETRIEVER TRIPLES FOLDER [PLACE]` runs in a separate
+ * process, so that nothing else affects the peak memory, and prints `ScaleFigures` as JSON. PLACE is an `IndexPlace`
+ * (default: `file`). It reuses a graph from an earlier measurement.
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ export type ScaleFigures = {
 
 type Seconds = { readonly wall: number; readonly cpu: number };
 
-/** The number of questions, which are spread over the whole graph. */
+/** The number of questions. They cover the whole graph. */
 export const questionsAsked = 60;
 
 async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {
@@ -44,7 +44,7 @@ async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]
   return [result, { wall: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 }];
 }
 
-/** Where the index is stored: in a file in the folder, or in the database at an address; `no-hubs` needs no index. */
+/** Where the index is stored: in a file in the folder, or in the database at an address. `no-hubs` needs no index. */
 type IndexPlace = "file" | "no-hubs" | `postgres://${string}`;
 
 async function measureScale(
@@ -91,7 +91,7 @@ async function measureScale(
   };
 }
 
-/** @returns the graph in the folder, and the time taken to import it, or `null` if it already existed */
+/** @returns the graph in the folder, and the time of its import, or `null` if the graph already existed */
 export async function openGeneratedGraph(
   triples: number,
   folder: string,
@@ -106,7 +106,7 @@ export async function openGeneratedGraph(
   return { graph: await openGraph(store), imported };
 }
 
-/** The measurement runs in a separate function, so that the index is released before another index is opened. */
+/** A separate function, so that the index is released before another index is opened. */
 async function indexAndAsk(
   retriever: Retriever,
   graph: KnowledgeGraph,
@@ -128,8 +128,7 @@ async function indexAndAsk(
 }
 
 /**
- * Creates questions, worded with the graph's labels, that ask either for the nodes with a value or for the value of a
- * node.
+ * Creates a question from the graph's labels, which asks either for the nodes with a value or for the value of a node.
  */
 export function questionAbout({ subject, predicate, object }: Triple, number: number): string {
   return number % 2 === 0

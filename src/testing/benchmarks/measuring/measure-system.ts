@@ -1,10 +1,8 @@
 /**
  * Measures a system on a generated graph, in a separate process: `node measure-system.ts PRESET TRIPLES FOLDER` prints
- * `SystemFigures` as JSON. A graph that an earlier measurement left in the folder is reused.
- *
- * Every second question starts at the node that all papers share, as most published questions do. Starting from this
- * node gives a graph traversal the largest number of candidates. The other questions start at the entity they ask
- * about.
+ * `SystemFigures` as JSON. It reuses a graph from an earlier measurement. Like most published questions, every second
+ * question starts at the node that all papers share, where a graph traversal finds the most candidates. The other
+ * questions start at the entity they ask about.
  */
 import { fileURLToPath } from "node:url";
 import type { KnowledgeGraph } from "../../../graph/index.ts";
@@ -27,7 +25,7 @@ export type SystemFigures = {
   readonly p95: number;
   /** The median processor time per question in milliseconds, which does not depend on other programs on the machine. */
   readonly processorMedian: number;
-  /** The same measurements, made with the scripted model. */
+  /** The measurements with the scripted model. */
   readonly model: ModelFigures;
 };
 
@@ -35,13 +33,13 @@ export type ModelFigures = {
   readonly questions: number;
   /** The minimum, mean and maximum number of model calls per question. */
   readonly calls: { readonly least: number; readonly mean: number; readonly most: number };
-  /** The mean number of tokens in the prompts and replies of a question, estimated from their characters. */
+  /** The mean number of tokens per question in prompts and replies, estimated from their length. */
   readonly tokens: number;
 };
 
 /**
  * The number of questions to run with the model. A question may need a few hundred model calls, so more questions would
- * only lengthen the measurement without changing the result.
+ * take longer without changing the result.
  */
 const questionsWithModel = 12;
 
@@ -126,7 +124,7 @@ async function ask(
   return timings;
 }
 
-/** The benchmark also counts the tokens of all requests and replies, because the server does not count them. */
+/** Counts the tokens of all requests and replies, because the server does not. */
 async function withScriptedModel<T>(
   action: (language: LanguageTasks) => Promise<T>,
 ): Promise<{ readonly result: T; readonly tokens: number }> {

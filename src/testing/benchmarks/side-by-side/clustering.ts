@@ -1,4 +1,4 @@
-/** Compares how Taxolink, ml-kmeans, ml-hclust and density-clustering cluster class names, using Taxolink's vectors. */
+/** Compares Taxolink with ml-kmeans, ml-hclust and density-clustering: all cluster the same vectors of class names. */
 import { DBSCAN } from "density-clustering";
 import { agnes } from "ml-hclust";
 import { kmeans } from "ml-kmeans";
@@ -24,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Generates names that consist of three words. Many of the names share words. */
+/** Generates names of three words, many of which share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);
@@ -64,8 +64,8 @@ function spread(rows: readonly (readonly number[])[], labels: ArrayLike<number>)
 }
 
 /**
- * Compares average-linkage clustering by cosine distance. Taxolink stops at the threshold, while ml-hclust builds the
- * whole tree, which is then cut at the threshold.
+ * Compares average-linkage clustering by cosine distance. Taxolink stops at the threshold, whereas ml-hclust builds the
+ * whole tree, and the benchmark cuts it at the threshold.
  */
 async function compareAgglomerative(vectors: readonly Float32Array[], threshold: number): Promise<Figures> {
   const byPackage = () => {

@@ -1,14 +1,13 @@
 /**
- * Measures the processor time that several programs need for the same work. The programs take turns, and the time of
- * other programs on the machine does not count.
+ * Measures the processor time that several programs need for the same work. Other programs on the machine do not affect
+ * it.
  */
 import { quantile } from "../measuring/benchmark.ts";
 
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Compares times. In every round, Taxolink runs once, and then each other program runs once. The reported times are
- * medians.
+ * Runs Taxolink and then each other program once per round, and reports the median times.
  * @returns the measurements `WHAT: taxolink, ms`, and for each other program `WHAT: NAME, ms` and `WHAT: taxolink ÷
  * NAME`
  */
@@ -33,7 +32,7 @@ export async function compareTimes(
   return Object.fromEntries(figures);
 }
 
-/** Measures the median time of multiple runs, in milliseconds. */
+/** Measures the median processor time of several runs, in milliseconds. */
 export async function medianProcessorTime(rounds: number, action: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await processorTime(action));

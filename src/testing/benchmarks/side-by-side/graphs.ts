@@ -1,7 +1,7 @@
 /**
  * Compares Taxolink's graph store with N3.js and oxigraph: importing N-Triples, reopening the graph, and looking up
- * papers. N3.js and oxigraph keep the graph in memory, so every process reads the file again. Taxolink writes a store
- * with labels and a word index to disk, and opens it.
+ * papers. N3.js and oxigraph keep the graph in memory, so they read the file again to reopen it. Taxolink opens a store
+ * on disk, with labels and a word index.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Generates texts with the word frequencies of natural language, to compare programs for search and clustering. */
+/** Generates texts with the word frequencies of natural language. */
 import type { Random } from "../../../random.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";

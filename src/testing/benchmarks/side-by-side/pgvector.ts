@@ -1,7 +1,6 @@
 /**
- * Queries pgvector in the usual way: with a single table and an exact search that compares the query with every vector.
- * The extension runs in PGlite, which is PostgreSQL compiled to WebAssembly, so the times differ from those of a
- * server.
+ * Queries pgvector by an exact search in a single table. The extension runs in PGlite, which is PostgreSQL compiled to
+ * WebAssembly, so the times differ from those of a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -1,4 +1,4 @@
-/** Compares Taxolink's measures and intervals with a simple script that a user might write to compute them. */
+/** Compares the time that Taxolink takes for measures and intervals with that of a simple script. */
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
 import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
@@ -78,7 +78,7 @@ function scriptedScores({ golden, retrieved }: Question): readonly number[] {
   ];
 }
 
-/** One column a measure. */
+/** One column per measure. */
 function scriptedColumns(questions: readonly Question[]): readonly (readonly number[])[] {
   const rows = questions.map(scriptedScores);
   return measureNames.map((_, column) => rows.map((row) => row[column] ?? 0));

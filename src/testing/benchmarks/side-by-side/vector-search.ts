@@ -1,6 +1,7 @@
 /**
- * Compares dense vector search with usearch (HNSW), for indexes too small for Taxolink itself to use usearch, and with
- * pgvector in PGlite. Taxolink and pgvector compare every vector and find all the nearest vectors; usearch finds most but not all of them, so its recall is shown next to its time.
+ * Compares Taxolink's dense vector search with usearch (HNSW) and with pgvector in PGlite. The indexes are too small
+ * for Taxolink itself to use usearch. Unlike Taxolink and pgvector, usearch misses some of the nearest vectors, so the
+ * results also state its recall.
  */
 import { createRequire } from "node:module";
 import { createRandom, type Random } from "../../../random.ts";
@@ -8,7 +9,7 @@ import { createVectorIndex } from "../../../vectors/index.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
 import { fillPgvectorTable } from "./pgvector.ts";
 
-/** The members of the package that Taxolink's comparison uses. The package does not include types. */
+/** The members of the package that the comparison uses, because the package has no types. */
 type Usearch = {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
   search(vectors: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
@@ -74,7 +75,7 @@ function indexUsearch(vectors: readonly Float32Array[]): Usearch {
   return index;
 }
 
-/** Generates a vector of length 1, which lies at a small angle to the centre if a centre is passed. */
+/** Generates a vector of length 1, at a small angle to the centre if there is one. */
 function around(centre: Float32Array | undefined, random: Random): Float32Array {
   const values = Float32Array.from(
     { length: dimensions },

@@ -1,4 +1,4 @@
-/** Defines small complete files in the formats for which the bundled example has no file. */
+/** Defines small complete files in formats that the bundled example lacks. */
 
 export const nTriples = [
   '<http://x.org/a> <http://www.w3.org/2000/01/rdf-schema#label> "A bridge"@en .',

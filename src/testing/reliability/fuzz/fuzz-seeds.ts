@@ -6,7 +6,7 @@ import { parseCsv } from "../../../io/index.ts";
 
 /** The checkout. */
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** Returns the bytes of a bundled file, given its path in the checkout. */
+/** Returns the bytes of a bundled file. */
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));
 /** Returns the beginning of a line-based bundled file, cut at the end of a line. */
 export const beginning = (path: string, bytes: number): Buffer => {

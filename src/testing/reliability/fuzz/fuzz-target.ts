@@ -25,7 +25,7 @@ export type FuzzFailure = {
 };
 
 /**
- * @param others the files from which inserted pieces are taken. Equal seeds damage a file in the same way, whichever
+ * @param others the files from which inserted pieces are taken. The same seed damages a file in the same way, whichever
  * other targets are tested.
  */
 export async function fuzzTarget(
@@ -60,7 +60,7 @@ export async function fuzzTarget(
   };
 }
 
-/** Reads the undamaged file of a target first, because an unreadable sample would prove nothing. */
+/** Reads the undamaged file of a target, because trials with an unreadable sample would prove nothing. */
 export async function readWhole(target: FuzzTarget): Promise<void> {
   const { folder, file, write } = placeTarget(target);
   try {

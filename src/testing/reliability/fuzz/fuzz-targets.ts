@@ -6,10 +6,10 @@ import { settingTargets, taxonomyTargets, workspaceTargets } from "./workspace-t
 
 export type FuzzTarget = {
   readonly name: string;
-  /** The path of the file, relative to the trial's folder. The name and extension of the file determine the reader. */
+  /** The path of the file, relative to the trial's folder. Some readers depend on the name or the extension. */
   readonly path: string;
   readonly seed: Buffer;
-  /** Intact files that are placed in the folder next to the damaged file. */
+  /** Intact files in the same folder as the damaged file. */
   readonly beside?: Readonly<Record<string, string>>;
   /** @param folder the trial's */
   read(file: string, folder: string): unknown;

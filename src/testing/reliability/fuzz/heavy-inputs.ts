@@ -1,7 +1,4 @@
-/**
- * Generates inputs of any size, in the forms that once caused quadratic running time, unlimited memory use or a stack
- * overflow.
- */
+/** Generates inputs of any size that once caused quadratic running time, unlimited memory use or a stack overflow. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

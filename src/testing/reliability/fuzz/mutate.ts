@@ -1,7 +1,4 @@
-/**
- * Applies random but reproducible damage to files, of the kinds that transfers, editors, merges and attackers may
- * cause.
- */
+/** Damages files at random but reproducibly, as transfers, editors, merges and attackers might. */
 import type { Random } from "../../../random.ts";
 
 export type Mutation = { readonly kind: string; readonly bytes: Buffer };

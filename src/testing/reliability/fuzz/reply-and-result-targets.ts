@@ -1,6 +1,6 @@
 /**
- * Lists the formats of the files that accompany a run's predictions, of the artifacts in a replication package, and of
- * replies from graph servers.
+ * Lists the file formats of results folders (other than predictions), of replication packages, and of replies from
+ * graph servers.
  */
 import { readReplication } from "../../../compat/index.ts";
 import { hashPredictions, readJudgements } from "../../../evaluation/judging/judgement.ts";
@@ -154,7 +154,7 @@ const orkgReply = JSON.stringify({
 /** An address with no server behind it, so that a rejected reply cannot be requested again. */
 const silentServer = "http://127.0.0.1:9";
 
-/** Returns the content of the file as the reply to every request, as if an earlier pull had stored it as a reply. */
+/** Replies to every request with the content of the file, as if an earlier pull had stored it. */
 function replyFrom(file: string): RemoteSource {
   const cache = { read: () => readText(file), write: () => {} };
   return createRemoteSource({ cache, attempts: 1 });

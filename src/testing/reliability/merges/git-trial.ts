@@ -1,7 +1,4 @@
-/**
- * Runs a trial in which Git itself merges two randomly edited branches, either in both directions with the merge
- * driver, or once without the driver.
- */
+/** Lets Git merge two randomly edited branches, in both directions with the merge driver or once without it. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { mergeFile, resolveUnmerged } from "../../../workspace/index.ts";
@@ -12,20 +9,20 @@ import { commitAll, git, shareRepository } from "./shared-repository.ts";
 type Files = ReadonlyMap<string, string>;
 
 export type GitTrial = {
-  /** The total number of edits that both people made. */
+  /** The number of edits by both people. */
   readonly made: number;
   /** The files with conflicts that a person must resolve. */
   readonly conflicts: readonly string[];
   /** The files that both sides changed and that Git merged without conflicts. */
   readonly mergedByGit: readonly string[];
-  /** The faults that the trial found: missing edits, and files that differ from the result of a semantic merge. */
+  /** The faults: missing edits, and files that differ from the result of the driver. */
   readonly problems: readonly string[];
 };
 
 /**
- * Tries merging in both directions with the merge driver. Both merges must be free of conflicts and produce the same
- * files, and every edit must be present or be recorded as a dispute.
- * @param folder an empty folder in which all files of the trial are created
+ * Tries merging in both directions with the merge driver. Both merges must produce the same files without conflicts.
+ * Every edit must be in these files or in a dispute.
+ * @param folder an empty folder for all files of the trial
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, true);
@@ -42,8 +39,8 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
 }
 
 /**
- * Tries merging without the merge driver. Files that Git merges line by line must contain every edit once, all other
- * files must have conflicts, and resolving the conflicts must produce the same result as the driver.
+ * Tries merging without the merge driver. Files that Git merges line by line must contain every edit once, and all
+ * other files must have conflicts. Resolving the conflicts must produce the driver's result.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
   const { root, made, versions } = editBranches(folder, seed, edits, false);

@@ -1,4 +1,4 @@
-/** Defines the author of random edits, and applies these edits. */
+/** Defines the author of random edits, and applies edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { Random } from "../../../random.ts";

@@ -1,4 +1,4 @@
-/** Creates workspaces that multiple people edit at random, and checks the conditions that their merge must meet. */
+/** Creates workspaces that several people edit at random, and merges them. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readQuestions, writeQuestions } from "../../../datasets/index.ts";
@@ -47,7 +47,7 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
   return made;
 }
 
-/** Maps paths to the files that people share; files that exist only in one checkout are omitted. */
+/** Reads the files that people share, by path, without those that belong to one checkout. */
 export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -60,7 +60,7 @@ type Files = ReadonlyMap<string, string>;
 
 /**
  * Merges every file in this process, without Git.
- * @throws Error that identifies a file that a person would have to merge
+ * @throws Error that names a file that a person would have to merge
  */
 export function mergeFolders(base: Files, ours: Files, theirs: Files): Map<string, string> {
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].sort();

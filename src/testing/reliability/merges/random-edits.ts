@@ -8,10 +8,7 @@ import { surveyKinds } from "./survey-edits.ts";
 
 const kinds: Readonly<Record<string, Make>> = { ...surveyKinds, ...classKinds, ...lateKinds };
 
-/**
- * Makes a random edit. @returns the name of the edit, or undefined if the workspace's current state does not allow the
- * edit
- */
+/** Makes a random edit. @returns the name of the edit, or undefined if the workspace does not allow it */
 export function editAtRandom(hand: Hand): string | undefined {
   const names = Object.keys(kinds);
   const name = names[hand.random.below(names.length)] ?? "";

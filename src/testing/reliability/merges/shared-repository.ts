@@ -21,7 +21,7 @@ export function git(folder: string, ...args: string[]): string {
 
 /**
  * Turns a folder into a Git repository with one branch per person. All branches start from the same commit.
- * @param driver whether Git uses Taxolink's merge driver in the repository; the driver merges files by their meaning
+ * @param driver whether Git uses Taxolink's merge driver in the repository
  */
 export function shareRepository(root: string, driver: boolean): void {
   writeSharedWorkspace(root);
@@ -53,7 +53,6 @@ export function editAs(root: string, person: Person, change: (editor: Editor) =>
   commitAll(root, person);
 }
 
-/** Commits all shared files as the person. */
 export function commitAll(root: string, person: Person): void {
   git(root, "add", "-A", ":!.taxolink");
   git(root, "-c", `user.name=${person}`, "commit", "-qm", `edits of ${person}`);

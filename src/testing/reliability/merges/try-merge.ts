@@ -1,4 +1,4 @@
-/** Runs a merge trial: two clones of a workspace are edited at random and merged in both directions. */
+/** Edits two clones of a workspace at random and merges them in both directions. */
 import { join } from "node:path";
 import {
   examineWorkspace,
@@ -18,7 +18,7 @@ import {
 } from "./merge-trial.ts";
 
 export type MergeTrial = {
-  /** The total number of edits that both people made. */
+  /** The number of edits by both people. */
   readonly made: number;
   /** The files whose merged content depends on which side is "ours". */
   readonly differing: readonly string[];
@@ -29,7 +29,7 @@ export type MergeTrial = {
   readonly disputes: number;
 };
 
-/** @param folder an empty folder in which all files of the trial are created */
+/** @param folder an empty folder for all files of the trial */
 export function tryMerge(folder: string, seed: number, edits: number): MergeTrial {
   const at = (name: string): string => join(folder, name);
   writeSharedWorkspace(at("base"));

@@ -1,5 +1,5 @@
 /**
- * Sends calls whose first reply is far too large, measures the memory used, and checks that each call eventually
+ * Sends calls whose first reply is far too large. Measures the memory use, and checks that each call eventually
  * receives its answer.
  */
 

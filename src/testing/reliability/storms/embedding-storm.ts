@@ -1,4 +1,4 @@
-/** Embeds many texts, using an endpoint whose vectors or whole replies are sometimes malformed. */
+/** Embeds many texts with an endpoint that sometimes returns malformed vectors or replies. */
 import { hashText } from "../../../io/index.ts";
 import { createRandom } from "../../../random.ts";
 import { createOpenAiEmbedder } from "../../../vectors/index.ts";
@@ -17,15 +17,15 @@ const replyFaults: readonly FaultKind[] = [
 export type EmbeddingReport = {
   readonly texts: number;
   readonly requests: number;
-  /** The number of texts for which no request returns a vector. */
+  /** The number of texts that the endpoint never embeds. */
   readonly hopeless: number;
-  /** The number of texts that are recorded as failed, which must be exactly the texts without vectors. */
+  /** The number of texts recorded as failed, which must be exactly those that the endpoint never embeds. */
   readonly failed: number;
   /** The number of vectors that were stored for the wrong text. */
   readonly wrong: number;
 };
 
-/** @param share the share of malformed replies, and of malformed vectors in valid replies */
+/** @param share the share of malformed replies, and also of malformed vectors in other replies */
 export async function runEmbeddingStorm(
   texts: number,
   share: number,

@@ -1,7 +1,4 @@
-/**
- * Sends many requests to a web API that often fails. Every page is different, and an oversized reply must affect only
- * the page that it answers.
- */
+/** Sends many requests to a web API that often fails. An oversized reply must affect only its own page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRemoteSource } from "../../../graph/remote/remote-source.ts";
@@ -16,7 +13,7 @@ export type GraphReport = {
   readonly requests: number;
   readonly faultsSent: number;
   readonly bombs: number;
-  /** The number of pages without a reply, which must be exactly the pages with oversized replies. */
+  /** The number of pages without a result, which must be exactly the oversized ones. */
   readonly failed: number;
   readonly wrong: number;
 };

@@ -76,7 +76,7 @@ export function wikidataRoutes(
       ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
-  /** Every third work names the first work as its main subject, which makes a link but not a citation. */
+  /** Every third work has the first work as its main subject, which is a link but not a citation. */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))

@@ -1,6 +1,6 @@
 /**
  * Serves all literature sources on one loopback server, each under a path with the source's name. The sources can fail
- * in the same ways as real services.
+ * like real services.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -14,7 +14,7 @@ import {
 
 export const openalexAddress = "https://openalex.org/W";
 
-/** @param merged maps the former number of a work to the number of the work that it was merged into */
+/** @param merged maps the numbers of merged works to the numbers of the works that replaced them */
 export function openalexRoutes(
   works: readonly ServedWork[],
   merged: Readonly<Record<number, number>> = {},

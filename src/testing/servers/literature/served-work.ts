@@ -17,7 +17,7 @@ export type ServedWork = {
   readonly retracted?: boolean;
 };
 
-/** A reply from a source, in JSON format unless `type` specifies a different format. */
+/** A reply from a source, in JSON unless `type` specifies another format. */
 export type Served = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counti
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
 /**
- * Generates works numbered from 1. Each work cites multiple works with smaller numbers. Every title contains the number
- * of the work, so no two titles are similar.
+ * Generates works numbered from 1. Each work cites works with smaller numbers. Titles contain the number of the work,
+ * so that no two are similar.
  */
 export function serveableWorks(count: number, seed = 1): ServedWork[] {
   const random = createRandom(seed);

@@ -3,7 +3,7 @@ import type { Line, Span } from "../../screens/screen.ts";
 import { fill, width } from "../text.ts";
 import type { Tone } from "../theme.ts";
 
-/** Draws `█████░░░`, with at least one block for every positive share; only a share of 1 fills the bar. */
+/** Draws `█████░░░`. A positive share has at least one block, and only a share of 1 fills the bar. */
 export function bar(share: number, cells: number, tone: Tone = "accent"): Span[] {
   const clean = Math.max(0, Math.min(1, share));
   const rounded = Math.round(clean * cells);
@@ -23,7 +23,7 @@ export type BarRow = {
   readonly tone?: Tone;
 };
 
-/** Draws one bar per row, with a column of labels on the left and a column of figures on the right. */
+/** Draws one bar per row, with its label on the left and its figure on the right. */
 export function barTable(rows: readonly BarRow[], cells: number): Line[] {
   const labels = Math.max(0, ...rows.map(({ label }) => width(label)));
   const figures = Math.max(0, ...rows.map(({ figure }) => width(figure)));

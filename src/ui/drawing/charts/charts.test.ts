@@ -82,7 +82,7 @@ test("a strip plot shows the newest decisions on the right", () => {
   expect(stripPlot([], 3)).toBe("");
 });
 
-test("a flow diagram connects its boxes and labels the exits between them", () => {
+test("a flow diagram connects its boxes, and labels the exclusions between them", () => {
   const steps = [
     { label: "Identified", papers: 120, leaving: [{ why: "twice", papers: 20 }] },
     { label: "Included", papers: 7, leaving: [] },

@@ -1,6 +1,6 @@
 /**
- * Draws a square matrix in shades, with one line per row and two terminal cells per column, so that each matrix cell
- * looks square.
+ * Draws a square matrix in shades. Rows are one line high and columns two terminal cells wide, so that matrix cells
+ * look square.
  */
 import type { Line } from "../../screens/screen.ts";
 import { fill } from "../text.ts";
@@ -8,9 +8,7 @@ import { fill } from "../text.ts";
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/**
- * @param value the values; shades are relative to the largest value, and null leaves a cell empty, as on the diagonal
- */
+/** @param value the values, shaded relative to the largest one, or null for empty cells, as on the diagonal */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,

@@ -4,7 +4,7 @@ export type Scale = { readonly low: number; readonly high: number };
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** Draws ` ├──█─┤ ` in exactly `cells` cells; if the mean and a bound are in the same cell, only the mean is shown. */
+/** Draws ` ├──█─┤ ` in exactly `cells` cells. The mean hides a bound in the same cell. */
 export function intervalBar({ mean, low, high }: Interval, scale: Scale, cells: number): string {
   const range = scale.high - scale.low;
   const at = (value: number): number => {

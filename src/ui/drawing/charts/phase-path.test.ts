@@ -9,7 +9,7 @@ const steps = [
   { name: "3 Extract", state: "empty", figure: "", selected: false },
 ] as const;
 
-test("the phase path is open after a complete phase and has a gate after every other phase", () => {
+test("the phase path has an open gate after a complete phase and a closed gate after any other", () => {
   // 30 cells are ten for each of three.
   expect(phasePath(steps, 30).map(lineText)).toEqual([
     "1 Plan    2 Survey  3 Extract ",

@@ -1,7 +1,4 @@
-/**
- * Draws the phases as a path. Each phase has a name, a node and a figure; when a phase is complete, the gate to the
- * next phase is open.
- */
+/** Draws the phases as a path. Each phase has a name, a node and a figure. The gate after a complete phase is open. */
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
 import { phaseMarks, phaseTones } from "../phase-signs.ts";
@@ -15,7 +12,7 @@ export type PathStep = {
   readonly selected: boolean;
 };
 
-/** The minimum width of a step, because shorter names and figures would be meaningless. */
+/** The minimum width of a step: shorter names and figures would be meaningless. */
 const leastCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */

@@ -1,4 +1,4 @@
-/** Draws decisions in order: a high block for each included paper, and a low block for each excluded paper. */
+/** Draws decisions in order, with high blocks for included papers and low blocks for excluded papers. */
 
 /** Shows the last `cells` decisions, with the newest on the right. */
 export function stripPlot(taken: readonly boolean[], cells: number): string {

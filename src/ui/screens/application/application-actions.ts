@@ -46,7 +46,7 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
   ];
 }
 
-/** Whether to show the opinions of other annotators, which appear only on request. */
+/** Whether the user asked to see the opinions of other annotators. */
 export function showsConflicts({ settings }: ScreenInput): boolean {
   return settings.view === "conflicts" && settings.inside === undefined;
 }
@@ -103,7 +103,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
   ];
 }
 
-/** `1` to `9` assign a class or remove an assigned class; `0` records that no class applies. */
+/** `1` to `9` assign a class or remove it, and `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
   const without = noneChosen(input, object).filter((name) => name !== category.name);
@@ -153,7 +153,7 @@ function steps(input: ScreenInput, category: Category): Action[] {
   return [{ key: "enter", label: "next object", kind: "set", settings: { inside: following.id } }];
 }
 
-/** Offers to classify the object with a different scheme, for which the user types the classes. */
+/** Offers to classify the object with another scheme, whose classes the user types. */
 function otherScheme(input: ScreenInput, object: string): Action {
   const { increments, application } = input.workspace.taxonomy;
   const own = new Set(increments.map(({ name }) => name));

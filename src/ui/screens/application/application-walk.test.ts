@@ -1,4 +1,4 @@
-/** Tests phase 8 at the keyboard, with about ten keys per object and the real commands. */
+/** Tests phase 8 with about ten key presses per object, and with the real commands. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a user classifies an object in all categories with at most two key presses per category", async () => {
+test("classifying an object needs at most two key presses per category", async () => {
   const { type, session, keys } = await sit(folder);
   await type("g8", "aWhich tools were evaluated in 2020?<Enter><Enter>", "<Enter>");
   const input = screenInput(session.state());

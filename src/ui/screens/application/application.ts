@@ -59,10 +59,7 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/**
- * Explains that phase 8 is complete only after the taxonomy is accepted; returns an empty string if it is accepted
- * already.
- */
+/** Explains that phase 8 waits for the acceptance of the taxonomy. Returns an empty string if it is accepted. */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";

@@ -1,21 +1,21 @@
-/** Provides the object to classify, and the classes that the author has assigned to it. */
+/** Provides the increment, the annotator and the labels for the object to classify. */
 import type { Category, Increment, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
-/** Returns the increment used for the classification: the chosen increment, or the newest if none was chosen. */
+/** Returns the chosen increment or, by default, the newest. */
 export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
 
-/** Returns the annotator: the chosen person, or the author if none was chosen. */
+/** Returns the chosen annotator or, by default, the author. */
 export function annotatorOf({ workspace, settings }: ScreenInput): string {
   return settings.annotator ?? workspace.author;
 }
 
-/** Returns everyone who has classified an object, and the current annotator. */
+/** Returns the current annotator and everyone who has classified an object. */
 export function annotatorNames(input: ScreenInput): string[] {
   const { classifications } = input.workspace.taxonomy.application;
   return [...new Set([annotatorOf(input), ...classifications.map(({ annotator }) => annotator)])];
@@ -46,7 +46,7 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return scheme(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** Returns the categories in which no class applies, according to the annotator. */
+/** Returns the categories in which, according to the annotator, no class applies. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }

@@ -1,7 +1,4 @@
-/**
- * Tests how the app answers questions about a graph with the few triples of write-results.ts, and how the user browses
- * the graph.
- */
+/** Tests questions about the graph of write-results.ts, and browsing in it. */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";
@@ -40,7 +37,7 @@ test("the user can browse a graph in both directions, and Esc goes back", async 
   expect(sitting.session.state().screen).toBe("datasets");
 });
 
-test("the search finds entities by the words of their labels, regardless of the current entity", async () => {
+test("the search finds entities by the words in their labels, whichever entity is open", async () => {
   await sitting.type("/Datasets<Enter><Enter>", "<Enter>", "fFirst Book<Enter>", "<Enter>");
   expect(rows()[0]).toBe("→ year: 1999");
   await sitting.type("fSecond<Enter>");

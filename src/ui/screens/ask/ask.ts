@@ -1,7 +1,4 @@
-/**
- * Answers questions from a graph, and shows the answer with its sources and with the hubs, paths and triples that
- * support it.
- */
+/** Answers questions from a graph. Shows the sources of an answer, and the hubs, paths and triples that support it. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { formatDetail } from "../../../commands/shared/format-detail.ts";
@@ -102,7 +99,7 @@ function finalDetail(answer: Answer): Line[] {
   ];
 }
 
-/** The maximum number of items to list below the answer; the row's detail lists all items. */
+/** The maximum number of items below the answer. The row's detail lists all of them. */
 const shownTriples = 5;
 
 /** Returns the sources that the answer cites, with their numbers. */
@@ -133,7 +130,7 @@ function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
   ];
 }
 
-/** Returns the most recently chosen or used graph, or else the first graph of the workspace, if it has one. */
+/** Returns the graph that was last chosen or used, or else the first graph of the workspace, if any. */
 function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));

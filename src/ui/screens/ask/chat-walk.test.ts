@@ -1,4 +1,4 @@
-/** Tests a conversation in the app about the few triples of write-results.ts. */
+/** Tests a conversation in the app about the graph of write-results.ts. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ async function start() {
   return { folder, sitting: await sit(folder) };
 }
 
-test("the chat answers one question after another and cites sources, and keys show and clear its memory", async () => {
+test("the chat answers questions with sources, and keys show and clear its memory", async () => {
   const { folder, sitting } = await start();
   await sitting.type(
     "/Ask<Enter><Enter>",

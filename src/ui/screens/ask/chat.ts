@@ -1,4 +1,4 @@
-/** Shows a conversation about a graph or a set of search results, with its turns, their sources, and its memory. */
+/** Shows a conversation about a graph or search results: its turns, their sources, and its memory. */
 import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
@@ -56,9 +56,7 @@ function memoryStrip({ about, retriever, turns, remembered }: Chat): string {
   return `${retriever} · ${about} · ${count(turns.length, "turn")}, ${memory}`;
 }
 
-/**
- * Asks the next question, with the key `c` on the screen for questions about a graph, or with `a` in the conversation.
- */
+/** Asks the next question: `c` on the screen for questions about a graph, or `a` in the conversation. */
 export function chatAction(input: ScreenInput, key = "a"): Action {
   const { workspace, outcomes, settings } = input;
   const graphs = workspace.graphFiles.map(workspace.pathOf);

@@ -13,7 +13,7 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 type Shown = NonNullable<Outcomes["entity"]>;
 type Edge = Shown["edges"][number];
 
-/** The maximum number of edges to show per direction; an entity may have too many edges to read. */
+/** The maximum number of edges to show per direction. */
 const mostEdges = 500;
 
 export const graphScreen: Screen = {
@@ -62,7 +62,7 @@ export const graphScreen: Screen = {
   },
 };
 
-/** Returns the open entity once it has been read, or undefined while the list of entities is open. */
+/** Returns the open entity, or undefined if it has not been read yet or the list of entities is open. */
 function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity

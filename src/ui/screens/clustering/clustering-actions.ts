@@ -93,7 +93,6 @@ function describeAction(cluster: Cluster): Action {
   };
 }
 
-/** Returns the actions on members of a cluster. */
 function memberActions(
   { workspace }: ScreenInput,
   cluster: string,

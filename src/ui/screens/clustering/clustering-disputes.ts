@@ -1,7 +1,4 @@
-/**
- * Phase 4: shows items that judges group differently, with each judge's group, and settles which group each item
- * belongs to.
- */
+/** Phase 4: shows the items that judges group differently, and settles the group of each. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
@@ -28,7 +25,7 @@ export function disputeRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Shows each judge's group for the item, followed by its possible destinations with their keys. */
+/** Shows each judge's group for the item, followed by the possible destinations with their keys. */
 export function disputeDetail(input: ScreenInput, id: string): Line[] {
   const conflict = conflictsOf(input).find((item) => item.id === id);
   const item = groupedItem(input, id);
@@ -79,10 +76,7 @@ function agreementLines(input: ScreenInput): string[] {
   );
 }
 
-/**
- * `1` to `9` settle the dispute with an existing destination, and `N` settles it with a new destination; both ask for
- * the reason.
- */
+/** `1` to `9` settle the dispute with an existing destination, and `N` with a new one. All ask for the reason. */
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
@@ -128,7 +122,7 @@ function conflictsOf(input: ScreenInput): readonly Conflict[] {
   return groupingConflicts(input.workspace.taxonomy.clustering, layerOfView(input));
 }
 
-/** Lists the current destination of the item, followed by the destinations of items that a judge groups with it. */
+/** Lists the item's current destination, followed by those of items that a judge groups with it. */
 function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
   const layer: ClusteringLayer = layerOfView(input);
   const found = new Map<string, Target>();

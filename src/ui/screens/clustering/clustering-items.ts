@@ -1,7 +1,4 @@
-/**
- * Lists the items that judges group when they give second opinions on phase 4: classes in clusters, or clusters in
- * categories.
- */
+/** Lists the items that judges group in second opinions on phase 4: classes or clusters. */
 import type { ClusteringLayer } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 
@@ -9,11 +6,11 @@ export type GroupedItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The publication that proposes a class; empty if the item is a cluster. */
+  /** The publication that proposes a class, or an empty string for a cluster. */
   readonly source: string;
 };
 
-/** Returns the layer that the screen shows; the key `C` changes it. */
+/** Returns the layer that the screen shows. The key `C` changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }

@@ -1,6 +1,4 @@
-/**
- * Second opinions on phase 4: a judge groups items with the same meaning without seeing the decisions of other judges.
- */
+/** Second opinions on phase 4: a judge groups items by meaning without seeing other judges' decisions. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -58,7 +56,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinion by ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
-/** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws a placement. */
+/** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws either decision. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
@@ -125,7 +123,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** Returns the items that a row represents: either a single item or the members of a group. */
+/** Returns the item of a row, or the members of its group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

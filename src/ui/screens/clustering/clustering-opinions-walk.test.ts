@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, how two people give second opinions on phase 4. */
+/** Tests with key presses how two people give second opinions on phase 4. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -33,7 +33,7 @@ function writeClusters(folder: string): void {
   });
 }
 
-test("a second judge groups classes without seeing the clusters, and a difference is settled in favour of one group", async () => {
+test("a second judge groups classes without seeing the clusters, and a person settles each difference", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ben = await sit(folder, "Ben");

@@ -1,4 +1,4 @@
-/** Phase 4: extracted classes with the same meaning are grouped into clusters, and clusters into categories. */
+/** Phase 4: the user groups extracted classes into clusters, and clusters into categories. */
 
 import type { Cluster } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";

@@ -1,4 +1,4 @@
-/** Proposes clusters, and previews every change of a parameter before the clusters are saved. */
+/** Proposes clusters, and previews them after every change of a parameter. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { clusterMethods, defaultProposalOptions } from "../../../taxonomy/index.ts";
@@ -8,7 +8,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput, Settings } from "../screen.ts";
 
-/** The value of the `inside` setting while the preview is open; Esc clears the setting and thus closes the preview. */
+/** The value of the `inside` setting while the preview is open. Esc clears it. */
 const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
@@ -57,7 +57,7 @@ export function previewDetail(
   ];
 }
 
-/** Describes the change that accepting the proposal would make, in the form `before → after`. */
+/** Describes the effect of accepting the proposal, in the form `before → after`. */
 export function previewStrip(
   { workspace }: ScreenInput,
   proposal: NonNullable<Outcomes["proposal"]>,
@@ -75,10 +75,7 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/**
- * Whenever a parameter changes, the undecided classes are clustered again and the result is shown; `P` accepts the
- * clusters.
- */
+/** Every change of a parameter clusters the undecided classes again. `P` accepts the clusters. */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

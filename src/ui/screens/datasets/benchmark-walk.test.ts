@@ -1,4 +1,4 @@
-/** Tests benchmarks that start from a question file, on the few triples of write-results.ts. */
+/** Tests how a question file leads to a benchmark, on the graph of write-results.ts. */
 import { expect, test } from "vitest";
 import { shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { sit } from "../../../testing/sit.ts";

@@ -8,14 +8,11 @@ import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Action, Field } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
-/** The bundled layouts, which are only suggestions: users can also type the path of another layout. */
+/** The bundled layouts, as suggestions: users can also type the path of another layout. */
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
-/**
- * Actions that are available even if the list has no rows: creating a graph from a file or from papers, and importing
- * the questions of another dataset.
- */
+/** Actions that need no row: create a graph from a file or from papers, and import the questions of another dataset. */
 export function beginnings(workspace: WorkspaceView): Action[] {
   const inGraphs = (name: string): string => workspace.pathOf(join(workspace.graphFolder, name));
   return [

@@ -1,6 +1,4 @@
-/**
- * Shows a question of a dataset in full, with its answer, its golden triples as text and as a drawing, and its labels.
- */
+/** Shows a question with its answer, its labels, and its golden triples as text and as a drawing. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
@@ -31,7 +29,7 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
   ];
 }
 
-/** Draws the golden triples as a tree; once the graph has been read, the tree also shows the triples around them. */
+/** Draws the golden triples as a tree, with the triples around them once the graph has been read. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
   const { subgraph } = outcomes;
   const looked = subgraph?.uid === pair.uid ? subgraph : undefined;
@@ -70,10 +68,7 @@ function idOf(entity: string): string {
   return /^([^\s:]+):/.exec(entity)?.[1] ?? entity;
 }
 
-/**
- * `s` reads the question's golden triples from a graph and draws them; if the workspace has several graphs, the key
- * asks for the graph.
- */
+/** `s` draws the question's golden triples from a graph. If the workspace has several graphs, it asks which one. */
 export function subgraphActions({ workspace }: ScreenInput, file: string, { uid }: QaPair): Action[] {
   const graphs = workspace.graphFiles.map(workspace.pathOf);
   const [graph, ...others] = graphs;

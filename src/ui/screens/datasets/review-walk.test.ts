@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, how two people who do not see each other's decisions review generated questions. */
+/** Tests with key presses how two people review generated questions without seeing each other's decisions. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../io/index.ts";
@@ -77,7 +77,7 @@ test("u withdraws the latest decisions one by one, returns to their questions an
   expect(screenInput(sitting.session.state())?.workspace.taxonomy.planning.objective).toBe("Books");
 });
 
-test("golden triples and their subgraph appear together, in the review and in the dataset", async () => {
+test("the review and the dataset show golden triples together with their subgraph", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -92,7 +92,7 @@ test("golden triples and their subgraph appear together, in the review and in th
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
-test("with several graphs, the user chooses the one that the subgraph is read from", async () => {
+test("with several graphs, the user chooses the graph of the drawing", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

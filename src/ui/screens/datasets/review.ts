@@ -1,6 +1,6 @@
 /**
- * Reviews a question file with one key per decision; the decisions of other reviewers stay hidden until the user asks
- * for disputes.
+ * Reviews a question file with one key per decision. Other reviewers' decisions stay hidden until the user asks for
+ * disputes.
  */
 
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
@@ -57,7 +57,7 @@ function showsDisputed({ settings }: ScreenInput): boolean {
 
 /**
  * Reads the reviews of a question. If the column does not contain a list of reviews, the line below the list reports
- * the problem, and the question remains readable.
+ * the problem.
  */
 function safeReviews(pair: QaPair): readonly Review[] {
   try {
@@ -81,7 +81,7 @@ function questionRow(pair: QaPair, author: string): Row {
   };
 }
 
-/** Returns the disputed questions that no longer need an independent opinion from the author. */
+/** Returns the disputed questions for which the author's independent opinion is no longer needed. */
 function disputed(input: ScreenInput): readonly QaPair[] {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return [];
@@ -135,14 +135,14 @@ function progressOf(input: ScreenInput): string {
 
 const separator = "\n";
 
-/** The questions that the user has decided on in this session, the latest first. */
+/** The questions that the user has decided on in this session, latest first. */
 function lastDecided({ settings }: ScreenInput): readonly string[] {
   return settings.decided ? settings.decided.split(separator) : [];
 }
 
 /**
- * `u` withdraws the latest decision and returns to its question. The workspace's undo does not cover decisions in
- * question files; it would revert an earlier edit to the taxonomy instead.
+ * `u` withdraws the latest decision and returns to its question. The workspace's undo does not cover question files,
+ * and would revert an earlier edit to the taxonomy instead.
  */
 function undoAction(
   input: ScreenInput,

@@ -1,4 +1,4 @@
-/** Phase 3: the user accepts or skips a language model's proposals with one key per proposal. */
+/** Phase 3: the user accepts or skips each of a language model's proposals with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";

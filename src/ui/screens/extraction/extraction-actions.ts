@@ -91,7 +91,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** Sets the type or the field of a publication; class counts are grouped by both. */
+/** Sets the type or the field of a publication. Tables count classes by both. */
 function describeAction(
   key: string,
   label: string,

@@ -1,4 +1,4 @@
-/** Tests phase 3 at the keyboard, with the real commands. */
+/** Tests phase 3 with key presses and the real commands. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";
@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("a pasted block becomes classes in a single edit, and a paper gets its kind and field", async () => {
+test("a pasted list becomes classes in a single edit, and a paper gets its type and field", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Block"));
   writeText(

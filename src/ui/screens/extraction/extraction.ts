@@ -1,4 +1,4 @@
-/** Phase 3: shows the publications of the final list and the classes that each of them proposes. */
+/** Phase 3: shows the publications of the final list and the classes that they propose. */
 
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";

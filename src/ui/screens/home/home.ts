@@ -14,7 +14,7 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Whether the screen is listed; screens without content are omitted. */
+  /** Whether the screen has content, so that it is listed. */
   isShown?(input: ScreenInput): boolean;
 };
 
@@ -132,7 +132,7 @@ function phaseDetail(workspace: WorkspaceView, { phase, state, summary, missing,
   ];
 }
 
-/** Draws the gate between a phase and the next; the last gate leads to the use of the taxonomy. */
+/** Draws the gate after a phase. The last gate leads to the use of the taxonomy. */
 function gateLine(phase: number, words: string, tone: Tone): Line {
   const gate = phase === 8 ? "Gate to use" : `Gate to phase ${phase + 1}`;
   return [

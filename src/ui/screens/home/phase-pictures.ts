@@ -14,8 +14,8 @@ import type { Line } from "../screen.ts";
 const cells = 42;
 const stripCells = 40;
 /**
- * The maximum number of extracted classes for which the home screen computes the metrics of all increments; computing
- * them for more classes would take too long. Phase 7 always computes the metrics.
+ * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
+ * computes them.
  */
 const mostMeasured = 2_000;
 
@@ -75,7 +75,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns the reason for an exclusion, with the text of the criterion if the reason is a criterion's id. */
+/** Returns the reason for an exclusion. If the reason is the id of a criterion, adds its text. */
 function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
   const criterion = criteria.find(({ id }) => id === why);
   return criterion ? `${why} ${criterion.text}` : why;
@@ -136,7 +136,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
   );
 }
 
-/** Shows every metric with its values over the increments and its latest value. */
+/** Shows every metric with its values for all increments. */
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);

@@ -15,7 +15,7 @@ const word = (name: string, description: string) => (editor: Editor) => {
   );
 };
 
-/** Creates Ada's clone in the middle of a merge with Bob's wording; a file outside the workspace is also unmerged. */
+/** Creates Ada's clone during a merge with Bob's wording. A file outside the workspace is also unmerged. */
 function unmergedClone(): string {
   const root = temporaryFolder();
   shareRepository(root, false);
@@ -33,7 +33,7 @@ function unmergedClone(): string {
   return root;
 }
 
-test("the app shows the files to merge, then the disputes, and returns home when all disputes are settled", async () => {
+test("the app shows the files to merge, then the disputes, and finally the home screen", async () => {
   const root = unmergedClone();
   const ada = await sit(root);
   expect(shownRows(ada)).toEqual(["! taxonomy/4-clustering.json", "! taxonomy/history.jsonl"]);
@@ -91,7 +91,7 @@ test("the app shows the files to merge, then the disputes, and returns home when
   });
 }, 60_000);
 
-test("a file that was committed with conflict markers is merged from the texts between the markers", async () => {
+test("the app merges the texts between conflict markers in a committed file", async () => {
   const root = unmergedClone();
   git(root, "commit", "-qam", "with marks");
   const ada = await sit(root);

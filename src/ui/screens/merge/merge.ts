@@ -1,4 +1,4 @@
-/** Shows the disputes after a merge, with both values of each dispute and the keys that accept one or both of them. */
+/** Shows both values of each dispute after a merge. Keys accept one or both of them. */
 import { basename } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -53,7 +53,7 @@ function heading(key: string, what: string, whose: string | undefined): Line {
   return [span(`${key} ${what}${whose ? ` · ${whose}` : ""}`, "accent")];
 }
 
-/** Dims lines that are equal on both sides, so the differences stand out. */
+/** Dims lines that are equal on both sides, so that the differences stand out. */
 function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
   return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }

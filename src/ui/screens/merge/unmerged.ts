@@ -1,6 +1,6 @@
 /**
- * The screen for a workspace that git could not merge: lists the files with both versions and their authors, and starts
- * the merge.
+ * The screen for a workspace that git could not merge. It lists the files with both versions and their authors, and
+ * starts the merge.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";

@@ -8,7 +8,7 @@ export type PlanEntry = {
   /** Describes the entry's meaning and effect. */
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Returns the decision in words, or an empty string if no decision has been made yet. */
+  /** Returns the decision in words, or an empty string before it is made. */
   value(planning: Planning): string;
 };
 

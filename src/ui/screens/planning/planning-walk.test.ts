@@ -1,11 +1,11 @@
-/** Tests phase 1 at the keyboard, with the real commands. */
+/** Tests phase 1 with key presses and the real commands. */
 import { expect, test } from "vitest";
 import { sit } from "../../../testing/sit.ts";
 import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("the user fills in the values, structure, criteria and a question of a plan with key presses", async () => {
+test("key presses set the values, structure, criteria and a question of the plan", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session, ran } = await sit(folder);
@@ -32,7 +32,7 @@ test("the user fills in the values, structure, criteria and a question of a plan
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
 });
 
-test("a typed choice replaces the current choice, and a rejected id can be corrected in the open form", async () => {
+test("a typed choice replaces the current one, and the form stays open for the correction of a rejected id", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session } = await sit(folder);

@@ -57,7 +57,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
   return question ? [title(question.id), "", question.text] : [];
 }
 
-/** Enter edits the row; `t` and `p` cycle through the structures and the procedures. */
+/** Enter edits the row, and `t` and `p` cycle through structures and procedures. */
 function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] {
   const { planning } = workspace.taxonomy;
   const cycles = [

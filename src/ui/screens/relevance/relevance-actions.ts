@@ -33,7 +33,9 @@ const toOpinion: Action = {
   settings: { inside: opinionView },
 };
 
-/** `1` to `9` answer yes to the question with that number for all categories, or no if all answers are already yes. */
+/**
+ * `1` to `9` answer the question with that number for the chosen categories: yes, or no if all answers are yes already.
+ */
 function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
   const { planning, relevance } = workspace.taxonomy;
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
@@ -69,7 +71,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   return given.length === 0 ? answers : [...answers, reason];
 }
 
-/** `+` and `-` judge the marked rows with a shared reason; `.` repeats the most recent judgement. */
+/** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */
 function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);

@@ -1,7 +1,4 @@
-/**
- * Phase 5: shows the items on which judges disagree, with all their reasons, and records the verdict that settles each
- * dispute.
- */
+/** Phase 5: shows the items on which judges disagree, with all reasons, and settles the disputes. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {
@@ -48,7 +45,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
   ];
 }
 
-/** Returns the number of open disputes, and the agreement on items with at least two judgements. */
+/** Returns the number of open disputes, and the agreement on items that several people judged. */
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");
@@ -82,7 +79,6 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   return [settle("+", "yes"), settle("-", "no")];
 }
 
-/** Lists all judged items with their verdicts. */
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {
   const { relevance, planning } = workspace.taxonomy;
   return collectVerdicts(relevance, planning.relevance);

@@ -1,6 +1,4 @@
-/**
- * Second opinions on phase 5: the user gives each verdict with one key, without seeing the decisions of other judges.
- */
+/** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";

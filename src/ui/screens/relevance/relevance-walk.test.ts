@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, how two people give second opinions on phase 5. */
+/** Tests with key presses how two people give second opinions on phase 5. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -24,7 +24,7 @@ function writeClusters(folder: string, categories: readonly object[] = wholeKind
   });
 }
 
-test("a second judge decides blindly with one key per decision, and differences are settled with a reason", async () => {
+test("a second judge decides blindly with one key per verdict, and differences are settled with a reason", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);
@@ -128,7 +128,7 @@ test("if there are no relevance questions, a category prompts for the first one"
   expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
 });
 
-test("the screen says that a judged category still needs a reason, and names the key that records the reason", async () => {
+test("for a judged category without a reason, the screen names the key that records one", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const sitting = await sit(folder);

@@ -117,7 +117,7 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
   ];
 }
 
-/** A category needs a reason before the phase is complete; clusters are judged with one. */
+/** A category without a reason keeps the phase incomplete, whereas clusters always have a reason. */
 function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Line[] {
   if (reason !== "") return [reason];
   return kind === "category" ? [[span("Press n to record the reason.", "warn")]] : [];

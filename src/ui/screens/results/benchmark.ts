@@ -17,7 +17,7 @@ import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-/** The maximum length of a name; longer names are shortened, so that figures stay in their column. */
+/** The maximum length of a name. Longer names are shortened, so that figures stay in their column. */
 const longestName = 16;
 const barCells = 19;
 
@@ -156,7 +156,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
   ];
 }
 
-/** Draws a run's mean with its interval on a scale from 0 to 1; draws nothing for figures that are not shares. */
+/** Draws a run's mean with its interval on a scale from 0 to 1, or nothing if the figure is not a share. */
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];
@@ -172,10 +172,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/**
- * Shows the total number of questions and the numbers of failed and unanswered questions, because the means count these
- * as empty results.
- */
+/** Shows the numbers of all, failed and unanswered questions. The means count the latter two as empty results. */
 function counts({ questions, failed, unanswered }: RunView): string {
   return [
     `n ${questions}`,

@@ -1,7 +1,4 @@
-/**
- * Provides the results that are currently open: the folder, the run and the measure. Every results screen shares the
- * open results.
- */
+/** Provides the open results, which all results screens share: the folder, the run and the measure. */
 
 import { formatFigure } from "../../../evaluation/index.ts";
 import { mean } from "../../../mean.ts";
@@ -14,9 +11,7 @@ export type OpenResults = {
   readonly folder: string;
   readonly view: ResultsView;
   readonly run: ResultRun;
-  /**
-   * The run that the open run is compared with, which is the next run in the folder; undefined if there is only one.
-   */
+  /** The run to compare with: the next run in the folder, or undefined if there is only one. */
   readonly other: ResultRun | undefined;
   readonly measure: string;
 };
@@ -67,7 +62,7 @@ export function resultStrip({ view, run, measure }: OpenResults): string {
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;
 }
 
-/** Returns the symbol for none, some or all, which users can read without colour. */
+/** Returns the symbol for none, some or all. */
 export function scoreMark(value: number | null): string {
   return value === null ? "–" : value >= 1 ? "✓" : value > 0 ? "●" : "✗";
 }
@@ -77,7 +72,7 @@ export function shortTriple(text: string): string {
   return text.replace(/(^\(|, )[^\s,():]+:(?=\S)/g, "$1").replace(/^\((.*)\)$/s, "$1");
 }
 
-/** Formats a triple from object to subject, because the triples of a question differ mostly in their objects. */
+/** Formats a triple with its object first, because the triples of a question differ mostly in their objects. */
 export function objectFirst(text: string): string {
   const parts = shortTriple(text).split(", ");
   return parts.length === 3 ? parts.toReversed().join(" ← ") : shortTriple(text);

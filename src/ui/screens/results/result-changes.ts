@@ -15,7 +15,7 @@ import { type OpenResults, shortTriple } from "./open-results.ts";
 import type { ResultRun } from "./results-view.ts";
 
 /**
- * Lists the questions whose values differ: gains come first, from largest to smallest, then losses, from smallest to
+ * Lists the questions whose values differ: first gains, from largest to smallest, then losses, from smallest to
  * largest.
  */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {

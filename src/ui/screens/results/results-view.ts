@@ -1,6 +1,4 @@
-/**
- * Loads a results folder for the results screens, and scores its predictions again to compute the displayed figures.
- */
+/** Loads a results folder for the results screens, and scores its predictions again. */
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
@@ -42,16 +40,16 @@ export type ResultsView = {
   readonly measures: readonly string[];
   /** The columns by which the questions can be grouped. */
   readonly columns: readonly string[];
-  /** Returns a run's value for each question, or null for a question without a value. */
+  /** Returns a run's value for each question, or null for a question that has none. */
   scores(run: ResultRun, measure: string): readonly (number | null)[];
   /** Breaks a run down by the values of a column. */
   groups(run: ResultRun, column: string, measure: string): Readonly<Record<string, GroupSummary>>;
 };
 
-/** The results in a folder, or a sentence that explains why it cannot be read. */
+/** The results in a folder, or the reason why it cannot be read. */
 export type ReadResults = ResultsView | { readonly problem: string };
 
-/** Creates a function that reads each folder the first time it is needed. @param root the workspace's folder */
+/** Creates a function that reads each folder only once. @param root the workspace's folder */
 export function createResultsReader(root: string): (folder: string) => ReadResults {
   return remember((folder) => {
     try {

@@ -1,4 +1,4 @@
-/** Tests the results screens on a handmade benchmark, whose recalls are documented in write-results.ts. */
+/** Tests the results screens on the handmade benchmark of write-results.ts. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("in an open run, r shows the next run, m shows the next measure, and w list
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions produces a breakdown, and each group opens as a list of questions", async () => {
+test("every column that divides the questions offers a breakdown, and each group opens a list of questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // On the lower shelf, near found one of three.
@@ -109,7 +109,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   expect(sitting.session.state().screen).toBe("results");
 });
 
-test("a question cannot be repeated for imported predictions, because there is no graph", async () => {
+test("imported predictions have no graph, so their questions cannot be asked again", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(detail()).toContain("its trace");
   const file = join(folder, "runs/hand/run.json");

@@ -1,6 +1,4 @@
-/**
- * Shows a benchmark question by question: the values of a run, broken down by any column or compared with another run.
- */
+/** Shows a run's value for each question, broken down by any column or compared with another run. */
 
 import { alignTriples, type EvaluationCase, formatFigure } from "../../../evaluation/index.ts";
 import { count } from "../../../text/count.ts";
@@ -82,7 +80,7 @@ function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
   return rows.map(({ row }) => row);
 }
 
-/** Shows the question in all runs, with each run's figure and the golden triples that it found. */
+/** Shows the question, and each run's figure with the golden triples that it found. */
 function questionDetail({ view, measure }: OpenResults, at: number): Line[] {
   const question = view.questions[at];
   if (!question) return [];
@@ -170,7 +168,7 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
   ];
 }
 
-/** `v` compares the open run with the next run. */
+/** `v` compares the open run with the next. */
 function againstStep({ view, run, other }: OpenResults): Action[] {
   const others = view.runs.filter((candidate) => candidate !== run);
   const next = others[((other ? others.indexOf(other) : -1) + 1) % others.length];

@@ -1,4 +1,4 @@
-/** Formats short names of a paper's sources, which are shown at the end of a row. */
+/** Formats short names of a paper's sources for the end of a row. */
 import type { SourceName } from "../../../sources/index.ts";
 
 const badges: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const badges: Readonly<Record<string, string>> = {
   ieee: "IEEE",
 } satisfies Record<SourceName, string>;
 
-/** Returns `OA CR`, or `OA+3` for more than two sources, which leaves more space for the title. */
+/** Returns a string such as `OA CR`, or `OA+3` for more than two sources, to leave space for the title. */
 export function sourceBadges(by: readonly string[]): string {
   const [first = "", ...others] = by.map((name) => badges[name] ?? name);
   return others.length > 1 ? `${first}+${others.length}` : [first, ...others].join(" ");

@@ -24,7 +24,7 @@ import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
 import { watchActions, watchView } from "./survey-watch-view.ts";
 
-/** Puts the most useful actions first, such as those for a pending decision. */
+/** Returns the actions, most useful first. */
 export function surveyActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = input.workspace.papers.find(({ paper }) => paper.key === row?.id);
   switch (input.settings.inside) {
@@ -83,7 +83,7 @@ const viewActions: readonly Action[] = [
   showAction("B", "second opinions", opinionView),
 ];
 
-/** `z` postpones the paper or brings a postponed paper back, and `n` adds a note with the reason. */
+/** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
@@ -107,7 +107,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
   ];
 }
 
-/** `w` withdraws the latest decision on the paper: the ruling or, if there is none, the author's decision. */
+/** `w` withdraws the ruling on the paper or, if there is none, the author's decision. */
 function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
@@ -155,14 +155,14 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** Determines the selection after a decision, which is the first row if each decision changes the order. */
+/** Returns the selection after a decision: the first row if each decision changes the order. */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
 /**
- * Returns the order to record with a decision when the command itself cannot know the order: for a paper drawn at
- * random, and for papers ordered by key whose words are still being read.
+ * Returns the order to record with a decision if the command cannot know it: for a paper drawn at random, and for
+ * papers ordered by key while their words are being read.
  */
 function recordedOrder(
   { workspace }: ScreenInput,

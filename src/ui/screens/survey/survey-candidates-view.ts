@@ -1,6 +1,4 @@
-/**
- * Phase 2: shows a paper's references or the papers that cite it, so that the user can tick and add relevant papers.
- */
+/** Phase 2: shows a paper's references or the papers that cite it. The user ticks relevant papers to add them. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { describeRanking } from "../../../literature/index.ts";
@@ -37,7 +35,7 @@ function orderLines({ outcomes }: ScreenInput): Line[] {
     : section("Order", [describeRanking({ by: ranked.by, learntFrom: ranked.learnt_from })]);
 }
 
-/** Shows how many of the papers that the sources report were received, and the outcome of each source. */
+/** Shows how many of the reported papers arrived, and the outcome of each source. */
 function answerLines({ outcomes }: ScreenInput): Line[] {
   const { asked = [], coverage = [] } = outcomes.candidates ?? {};
   const nameOf = (kind: Candidate["kind"]): string => (kind === "citing" ? "citing papers" : "references");
@@ -73,7 +71,7 @@ export function candidateStrip(input: ScreenInput): string {
   ].join(" · ");
 }
 
-/** Enter adds the ticked papers to the next list; `0` records that none of the papers is relevant. */
+/** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
   const [way] = outcomes.candidates?.files ?? [];

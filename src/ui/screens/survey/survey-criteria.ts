@@ -32,7 +32,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   return lines.length === 0 ? [dim("No criteria have been set; press a to add a criterion.")] : lines;
 }
 
-/** Asks for a new criterion, or for the new text of an existing criterion. */
+/** Asks for a new criterion, or for the new text of a criterion. */
 export const criterionForm = {
   kind: "form",
   fields: [

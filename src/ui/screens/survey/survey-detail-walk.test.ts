@@ -26,7 +26,7 @@ function detailOf(sitting: Sitting, label: string): string {
   return shownDetail(sitting);
 }
 
-test("a candidate shows its relation to the paper, who found it, and the outcome of every source", {
+test("a candidate shows its relation to the paper, its sources, and the outcome of every source", {
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed);
@@ -49,7 +49,7 @@ test("a candidate shows its relation to the paper, who found it, and the outcome
   );
 });
 
-test("the list of candidates from a file shows whether they are references or citing papers, and a key records that none is relevant", async () => {
+test("the candidates from a file are marked as references or citing papers, and a key records that none is relevant", async () => {
   const { root, env } = await startOnlineSurvey(works, seed);
   writeFileSync(join(root, "refs.bib"), "@article{Old1990, title = {Old lakes}, year = {1990}}\n");
   writeFileSync(join(root, "citing.bib"), "@article{New2020, title = {New lakes}, year = {2020}}\n");
@@ -65,7 +65,7 @@ test("the list of candidates from a file shows whether they are references or ci
   expect(shownScreen(sitting)).toContain("1 entered");
 });
 
-test("a search shows what each translation of the query loses, and each hit shows which sources failed", {
+test("a search shows what each translation of the query loses, and each hit names the sources that failed", {
   timeout: 30_000,
 }, async () => {
   const { root, env } = await startOnlineSurvey(works, seed, {

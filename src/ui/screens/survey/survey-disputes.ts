@@ -1,4 +1,4 @@
-/** Phase 2: shows papers that reviewers disagree on, with all verdicts and reasons, and records the ruling. */
+/** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import {
@@ -56,7 +56,7 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
   );
 }
 
-/** Returns the number of open disputes, and the agreement between reviewers in each stage, in as many words as fit. */
+/** Returns the number of open disputes and the reviewers' agreement in each stage, in as many words as fit. */
 export function disputeStrip(input: ScreenInput, cells: number): string {
   const open = disputed(input).length;
   const settled = input.workspace.survey.survey.adjudications.length;
@@ -74,7 +74,7 @@ type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "cri
 
 /**
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
- * reason; each key then asks for the reason.
+ * reason. Each key asks for the reason.
  */
 export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
@@ -107,7 +107,7 @@ function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
   return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
 }
 
-/** Returns the agreement on papers with at least two decisions; the command line also prints the interval of alpha. */
+/** Returns the agreement on papers with at least two decisions. Only the command line prints the interval of alpha. */
 function agreementOn(
   { workspace }: ScreenInput,
   stage: SurveyStage,

@@ -1,6 +1,6 @@
 /**
- * Phase 2: proposes values from sources for missing fields of entries; the user accepts single fields, all ticked
- * fields or all fields.
+ * Phase 2: proposes values from sources for missing fields of entries. The user accepts one field, the ticked fields or
+ * all fields.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -58,10 +58,7 @@ export function enrichStrip(input: ScreenInput): string {
   return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${silent}`;
 }
 
-/**
- * Enter accepts the ticked fields, `y` accepts the selected field, and `A` accepts all fields; existing fields are
- * never overwritten.
- */
+/** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
   const open = proposalsOf(input).filter((item) => !isFilled(input, item));
   const ids = open.map(idOf);

@@ -2,7 +2,7 @@
 import { type PaperProgress, passed, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** The lists of the stages are separate, so that an extra key press in screening never starts skimming. */
+/** Each stage has a separate list, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
 const final = "F";
 
@@ -32,7 +32,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? surveyStageNames.screening : final;
 }
 
-/** Returns the papers in a list; open papers of a stage are in the order in which the user should decide on them. */
+/** Returns the papers in a list. The open papers of a stage are in the order for decisions. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
@@ -60,8 +60,8 @@ export function stepActions(input: ScreenInput): Action[] {
 }
 
 /**
- * Returns the text for an empty list. For a finished stage, the text says that the stage is finished, because the next
- * stage does not start automatically.
+ * Returns the text for an empty list. For a finished stage, it says so, because the next stage does not start
+ * automatically.
  */
 export function emptyList(input: ScreenInput): string {
   const { papers } = input.workspace;

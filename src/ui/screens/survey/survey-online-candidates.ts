@@ -2,10 +2,10 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Action } from "../screen.ts";
 
-/** The value that replaces a file name if the papers come from sources. */
+/** The value in place of a file name if the papers come from sources. */
 export const onlineWay = "online";
 
-/** Enter adds the ticked papers to the next list; `0` records that none of the papers is relevant. */
+/** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function onlineCandidateActions(paper: string, marked: readonly string[]): Action[] {
   const none: Action = {
     key: "0",

@@ -1,4 +1,4 @@
-/** Tests phase 2 with sources on the loopback interface, key by key. */
+/** Tests with key presses how phase 2 queries sources on the loopback interface. */
 import { expect, test, vi } from "vitest";
 import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";
@@ -37,7 +37,7 @@ test("the user ticks references from sources and adds them without a second requ
   expect(server.requests).toHaveLength(asked);
 });
 
-test("a search shows the editable query for each source, and then the hits to tick", {
+test("a search shows an editable query for each source, and then the hits to tick", {
   timeout: 30_000,
 }, async () => {
   const { root, env, server } = await startOnlineSurvey(works, seed);
@@ -91,7 +91,7 @@ test("Esc stops a search and keeps the hits of the sources that answered", { tim
   expect(screenInput(session.state())?.workspace.papers.map(({ paper }) => paper.key)).toContain("Cole2010");
 });
 
-test("the user accepts values for missing fields one by one, as a ticked selection, or all together", {
+test("the user accepts values for one missing field, for ticked fields, or for all", {
   timeout: 30_000,
 }, async () => {
   const bare = "@article{Seed, title = {Sorting lakes}}\n";

@@ -7,9 +7,7 @@ import { enrichAction } from "./survey-enrich-view.ts";
 import { searchAction } from "./survey-search-view.ts";
 import { watchAction } from "./survey-watch-view.ts";
 
-/**
- * `f` requests the references and citing papers of an included paper from sources, and lists them for the user to tick.
- */
+/** `f` requests the references and citing papers of an included paper from sources. */
 export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
   if (status !== "included") return [];
   return [

@@ -1,4 +1,4 @@
-/** Tests, at the keyboard, phase 2 with two reviewers, and with similar papers. */
+/** Tests phase 2 with key presses, for two reviewers and for similar papers. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeText } from "../../../io/index.ts";
@@ -52,7 +52,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
   expect(shownRows(ben)).toEqual(["○ Class of questions 2020"]);
 });
 
-test("pairs of similar papers are listed for a decision, and undo restores a pair to the list", async () => {
+test("pairs of similar papers await a decision, and undo restores a pair to the list", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("D");

@@ -1,6 +1,4 @@
-/**
- * Second opinions on phase 2: shows papers on which only other reviewers have decided, without showing their decisions.
- */
+/** Second opinions on phase 2: shows papers on which only others have decided, but not their decisions. */
 import { type PaperProgress, shortReference, surveyStageNames } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
@@ -42,7 +40,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinions by ${author}: ${given} given, ${waiting(input).length} remaining`;
 }
 
-/** Lists papers that only other reviewers have decided on, in the stage that settled the status of each paper. */
+/** Lists papers on which only others have decided, in the stage that determined the paper's status. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
   const own = new Set(
     workspace.survey.survey.decisions

@@ -26,8 +26,8 @@ export function remarkOf({ workspace }: ScreenInput, key: string): PaperRemark |
 }
 
 /**
- * The criteria are above the abstract, on one line each, so that criteria and abstract are both visible; the full text
- * of the criteria is below the abstract.
+ * Shows the criteria above the abstract, on one line each, so that both are visible. The full text of the criteria is
+ * below the abstract.
  */
 export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const { paper, status, iteration, excludedBy, unfollowed } = item;
@@ -62,13 +62,13 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Whether the words of a paper determine its position in the queue, unlike for a paper drawn at random. */
+/** Whether the words of a paper, not chance, determine its position in the queue. */
 function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
   const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
   return place?.by !== "random";
 }
 
-/** Returns the paper's position in the queue, and the order that determined it. */
+/** Returns the paper's position in the queue, and the order of the queue. */
 function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);

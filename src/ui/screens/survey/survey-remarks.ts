@@ -6,7 +6,7 @@ import { type Action, firstRow, type ScreenInput } from "../screen.ts";
 import { shownList, stageOfList } from "./survey-lists.ts";
 import { remarkOf } from "./survey-paper.ts";
 
-/** `N` adds a note to the paper, and `L` adds a label, which the filter `#label` searches for. */
+/** `N` adds a note to the paper, and `L` adds a label for the filter `#label`. */
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];

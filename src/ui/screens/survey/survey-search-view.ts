@@ -1,7 +1,4 @@
-/**
- * Phase 2: searches public sources. The view first shows each source's query for editing, and then the hits for the
- * user to tick.
- */
+/** Phase 2: searches public sources. The user first edits the query of each source, and then ticks hits. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { count } from "../../../text/count.ts";
@@ -13,7 +10,7 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 /** The value of the `inside` setting that opens this view. */
 export const searchView = "search";
 
-/** The value of the `step` setting that opens the queries after hits have arrived. */
+/** The value of the `step` setting that opens the queries again after hits have arrived. */
 const queriesStep = "queries";
 
 type Plan = NonNullable<Outcomes["translations"]>;
@@ -21,7 +18,7 @@ type Asked = Plan["asked"];
 type Hits = NonNullable<Outcomes["hits"]>;
 type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
 
-/** Returns the open search, leaving out hits from a different search plan. */
+/** Returns the open search, without hits from a different plan. */
 function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
@@ -136,7 +133,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   ];
 }
 
-/** Returns the sources as typed; some include an address, and the rest are only names. */
+/** Returns the sources as typed, some of them with an address. */
 function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
   return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
 }

@@ -13,7 +13,9 @@ import { listNames, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
 
 const barCells = 10;
 
-/** Formats `37 of 1,500 ██░░░░░░░░ 12 taken · ~40 min left at your pace`, or the lists with their counts. */
+/**
+ * Formats a line such as `37 of 1,500 ██░░░░░░░░ 12 taken · ~40 min left at your pace`, or the lists with their counts.
+ */
 export function listStrip(input: ScreenInput, cells: number): Span[] {
   const stage = stageOfList(shownList(input));
   return stage === undefined ? listCounts(input) : stageStrip(input, stage, cells);

@@ -1,4 +1,4 @@
-/** Phase 2: shows pairs of similar papers, each of which the user settles with one key. */
+/** Phase 2: shows pairs of similar papers. The user settles each with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
@@ -18,7 +18,7 @@ export function suspectRows(input: ScreenInput): Row[] {
   }));
 }
 
-/** Shows both papers, each numbered with the key that keeps it. */
+/** Shows both papers with the keys that keep them. */
 export function suspectDetail(input: ScreenInput, row: Row): Line[] {
   const suspect = suspectOf(input, row);
   if (!suspect) return [];

@@ -1,4 +1,4 @@
-/** Tests phase 2 at the keyboard, with the real commands. */
+/** Tests phase 2 with key presses and the real commands. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("screening eighty papers needs one key per paper, and undo reverts the last decision", async () => {
+test("screening needs one key per paper, and undo reverts the last decision", async () => {
   const { type, session, ran, keys } = await sit(folder);
   await type(
     "g2",
@@ -53,7 +53,7 @@ test("screening eighty papers needs one key per paper, and undo reverts the last
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
 }, 60_000);
 
-test("forms offer files in the workspace, with paths relative to the folder in which the app runs", async () => {
+test("forms offer files in the workspace, with paths relative to the app's current folder", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "I");
   const { mode } = session.state();
@@ -92,7 +92,7 @@ test("a postponed paper comes last in the list, keeps its note, and can be resum
   expect(survey()?.postponed).toBeUndefined();
 });
 
-test("a prompt about a paper shows the criteria", async () => {
+test("a form about a paper shows the criteria", async () => {
   const { type, session } = await sit(folder);
   await type("g2", "<Home>", "x");
   const { mode } = session.state();
@@ -178,7 +178,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
-test("the list that V opens states the stage of the screen and how its papers are sorted", async () => {
+test("the key V shows the stage and the order of its papers", async () => {
   const { type, session } = await beginScreening();
   const heading = (): unknown => {
     const { mode } = session.state();
@@ -190,7 +190,7 @@ test("the list that V opens states the stage of the screen and how its papers ar
   expect(heading()).toBe("full text: 2 to decide, by key");
 });
 
-test("after the last paper of a stage, further decision keys have no effect, and the full texts are in another list", async () => {
+test("after the last paper of a stage, decision keys have no effect, and the full texts are in another list", async () => {
   const sitting = await beginScreening();
   const { type, session, ran } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
@@ -222,7 +222,7 @@ test("papers cannot be marked, because each paper needs its own decision", async
   expect(sitting.session.state().message.text).toBe("No actions on this screen apply to multiple rows.");
 });
 
-test("if the line of figures does not fit, the evidence for stopping is abbreviated", async () => {
+test("if the line of figures does not fit, it abbreviates the evidence for stopping", async () => {
   const sitting = await beginScreening();
   await sitting.type("i", "1");
   const strip = (cells: number) => lineText(appScreen(sitting.session.state())?.strip(cells) ?? "");
@@ -242,7 +242,7 @@ test("a postponed paper stays in its stage, and the selection does not move", as
   expect(selectedRow(sitting)).toBe("P2");
 });
 
-test("the criterion that each key applies is shown above the abstract", async () => {
+test("the criteria appear above the abstract, with their keys", async () => {
   const sitting = await beginScreening();
   const detail = shownDetail(sitting);
   expect(detail).toContain("1 out: It has no full text at …");
@@ -273,7 +273,7 @@ test("relevance is learnt from the decisions, and each decision records the curr
   expect(decisions()?.at(-1)).toMatchObject({ paper: "P3", order: "relevance" });
 });
 
-test("while the words of the papers are being read, the list shows how it is sorted, and a decision records that order", async () => {
+test("until the words of the papers have been read, the list states its order, and decisions record it", async () => {
   const { session } = await beginScreening();
   const input = screenInput(session.state());
   if (!input) throw new Error("the workspace is not open");

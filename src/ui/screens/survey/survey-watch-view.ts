@@ -1,6 +1,6 @@
 /**
- * Phase 2: shows papers that have appeared since the logged searches and forward snowballing, so that the user can tick
- * and add them.
+ * Phase 2: shows papers that are new since the logged searches and forward snowballing. The user ticks papers to add
+ * them.
  */
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
@@ -41,7 +41,7 @@ export function watchStrip(input: ScreenInput): string {
   return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
 }
 
-/** Enter adds the ticked papers, and `A` adds all papers; both use the stored replies. */
+/** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
 export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });

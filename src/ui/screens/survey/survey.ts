@@ -1,4 +1,4 @@
-/** Phase 2: shows the papers that await a decision, each of which takes one key, and the resulting lists. */
+/** Phase 2: shows the papers that await a decision, and the resulting lists. Each decision takes one key. */
 import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
@@ -19,7 +19,7 @@ type View = Pick<Screen, "rows" | "strip"> & {
   detail(input: ScreenInput, row: Row): readonly Line[];
   /** The text for an empty list. */
   readonly none: string;
-  /** The title of the list when some rows are not papers. */
+  /** The title of the list if some rows are not papers. */
   readonly listTitle?: string;
   /** Whether the rows of the view can be ticked. */
   takesMarks?(input: ScreenInput): boolean;
@@ -159,8 +159,8 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
 }
 
 /**
- * Copies properties without spread syntax, which is slower, because every decision creates the rows of all papers
- * again.
+ * Copies properties without spread syntax, which would be too slow, because every decision creates the rows of all
+ * papers again.
  */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];

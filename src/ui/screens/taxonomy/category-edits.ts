@@ -4,7 +4,6 @@ import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";
 import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
-/** Lists the operations that are possible on a category of an increment. */
 export function categoryEdits({ categories }: Increment, category: Category): OperationEdit[] {
   const self = { category: category.name };
   return [
@@ -27,7 +26,6 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
   ];
 }
 
-/** Merges multiple categories into one. */
 export function mergeCategoriesEdit(categories: readonly string[]): OperationEdit {
   return {
     key: "m",
@@ -89,7 +87,7 @@ function describeEdit(category: Category): OperationEdit {
   };
 }
 
-/** Moves a category; users count positions from 1, but operations count from 0. */
+/** Moves a category. Users count positions from 1, but operations count from 0. */
 function moveEdit(category: Category, categories: readonly Category[]): OperationEdit {
   const places = categories.map((_, at) => String(at + 1));
   const place = String(categories.indexOf(category) + 1);

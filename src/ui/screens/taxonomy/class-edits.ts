@@ -13,7 +13,6 @@ import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
-/** Lists the operations that are possible on a class of an increment. */
 export function classEdits(
   { categories }: Increment,
   category: Category,
@@ -70,7 +69,7 @@ export function classEdits(
   ];
 }
 
-/** Merges multiple classes into one class, in the category of the first class. */
+/** Merges several classes into one, in the category of the first. */
 export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
   const [first] = classes;
   return {

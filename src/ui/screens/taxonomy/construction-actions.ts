@@ -1,4 +1,4 @@
-/** Defines the actions of phase 6, which are operations on the open increment, each with a preview of its effect. */
+/** Defines the actions of phase 6: operations on the open increment, with a preview of their effect. */
 import type { Category, Increment, TaxonomyClass } from "../../../taxonomy/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 import { categoryEdits, createCategory, mergeCategoriesEdit } from "./category-edits.ts";

@@ -1,4 +1,4 @@
-/** Builds the command line that applies an operation, with the options that a person would type. */
+/** Builds the command line that applies an operation. */
 import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { Operation } from "../../../taxonomy/index.ts";
 
@@ -51,7 +51,7 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** On the command line, a class has the form CATEGORY/CLASS, so a name that contains a slash is passed as JSON. */
+/** On the command line, a class has the form CATEGORY/CLASS, so names that contain a slash are passed as JSON. */
 function mergeOptions({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): EditOptions {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);

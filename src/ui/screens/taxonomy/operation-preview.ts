@@ -1,4 +1,4 @@
-/** Previews the effect of an operation on the figures of the open increment. */
+/** Previews how an operation changes the figures of the open increment. */
 import {
   applyOperation,
   type GqmRow,

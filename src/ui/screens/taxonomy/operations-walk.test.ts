@@ -1,4 +1,4 @@
-/** Tests phase 6 at the keyboard: every operation has a form, and the keys run commands that apply it. */
+/** Tests phase 6 with key presses: every operation has a form that runs the right command. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -70,7 +70,7 @@ test("a key merges marked categories into one category", async () => {
   );
 });
 
-test("keys record a class's grounds, argument and comparison, and copy the class", async () => {
+test("keys record a class's clusters, argument and comparison, and copy the class", async () => {
   const sitting = await openBundled();
   const category = categoriesOf(sitting)[0];
   const [other] = categoriesOf(sitting).slice(1);

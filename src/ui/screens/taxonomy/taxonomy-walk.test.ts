@@ -1,4 +1,4 @@
-/** Tests phases 3 to 7 at the keyboard on a toy survey, with the real commands and figures computed by hand. */
+/** Tests phases 3 to 7 with key presses on a toy survey, with the real commands and figures computed by hand. */
 
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const papers = ["Aa2001", "Bb2002"]
   )
   .join("\n");
 
-test("two papers suffice to build a validated increment", async () => {
+test("two papers are enough for a validated increment", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Toy"));
   writeText(join(folder, "seeds.bib"), papers);

@@ -1,4 +1,4 @@
-/** Phase 6: shows the tree of an increment and its operations, with the evidence for every class. */
+/** Phase 6: shows the tree of an increment, with its operations and the evidence for every class. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import {
@@ -74,7 +74,7 @@ export function incrementActions(input: ScreenInput): Action[] {
   return [...step("[", at - 1), ...step("]", at + 1)];
 }
 
-/** Returns the increment whose classes can be edited; only the newest increment can change, until it is closed. */
+/** Returns the increment that the user can edit: the newest, until it is closed. */
 function editedIncrement(input: ScreenInput): Increment | undefined {
   if (showsOperations(input) || showsFindings(input) || !takesEdits(input)) return undefined;
   const increment = openIncrement(input);
@@ -151,12 +151,12 @@ function showsFindings(input: ScreenInput): boolean {
   return input.settings.view === "findings";
 }
 
-/** Records subsequent operations as the answer to this finding. */
+/** Records the next operations as the answer to this finding. */
 function answerAction(finding: string): Action {
   return { key: "enter", label: "work on it", kind: "set", settings: { view: "", finding } };
 }
 
-/** Returns the open findings on a class or, if none is passed, all open findings. */
+/** Returns the open findings on a class, or all open findings if no class is specified. */
 function openFindings({ workspace }: ScreenInput, label?: string): string[] {
   return workspace.taxonomy.validation.findings
     .filter(({ state, classes }) => state === "open" && (label === undefined || classes.includes(label)))

@@ -6,10 +6,7 @@ import type { Line } from "../screen.ts";
 /** The separator between a category and its class in a label. */
 const between = " - ";
 
-/**
- * Returns no lines if there are fewer than two categories that could overlap. The diagonal shows overlaps inside a
- * category.
- */
+/** Returns no lines for fewer than two categories. The diagonal shows overlaps inside a category. */
 export function categoryMap({ labels, overlaps }: Pick<OrthogonalityMatrix, "labels" | "overlaps">): Line[] {
   const categoryOf = (label: string): string => label.split(between)[0] ?? label;
   const categories = [...new Set(labels.map(categoryOf))];

@@ -20,9 +20,7 @@ export function matrixRows(input: ScreenInput): Row[] {
   });
 }
 
-/**
- * Lists the columns of a matrix row: first the marked columns, and then the rest, sorted by the number of shared words.
- */
+/** Lists the columns of a matrix row: first the marked columns, then the others by the number of shared words. */
 export function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];
@@ -64,10 +62,7 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
   ];
 }
 
-/**
- * Enter opens a class, and `.` moves to the next class that overlaps with another class, starting again from the top
- * after the last one.
- */
+/** Enter opens a class. `.` moves to the next class that overlaps with another, and from the last to the first. */
 export function classActions(input: ScreenInput, row: Row): Action[] {
   const rows = matrixRows(input);
   const at = rows.findIndex(({ id }) => id === row.id);

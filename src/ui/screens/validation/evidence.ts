@@ -1,6 +1,6 @@
 /**
- * Shows the triples of a benchmark answer: golden triples on the left (hit or missed) and retrieved triples on the
- * right (hit or extra), with the path through the graph to a missed triple.
+ * Shows the golden triples of a benchmark answer (hit or missed) next to the retrieved triples (hit or extra), and the
+ * path through the graph to a missed triple.
  */
 
 import { commandLine } from "../../../cli/command-line.ts";
@@ -107,7 +107,7 @@ function evidenceDetail(
   ];
 }
 
-/** Shows the path to a missed triple, once the search for it has ended. */
+/** Shows the path to a missed triple after the search for it. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -147,10 +147,7 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/**
- * Sends the question to the same retriever again, which is impossible for imported predictions because they do not
- * record a graph.
- */
+/** Sends the question to the same retriever again. Imported predictions record no graph, so they do not offer this. */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

@@ -4,11 +4,11 @@ import { span } from "../../drawing/lines.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import type { Span, Strip } from "../screen.ts";
 
-/** The number of letters that are enough to identify a metric. */
+/** The number of letters that identify a metric. */
 const letters = 3;
-/** The structural metrics of the taxonomy; the validation table shows all other metrics. */
+/** The structural metrics, the only ones on the line. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
-/** The smallest change to show; smaller changes are not visible with two decimals. */
+/** The smallest change that is visible with two decimals. */
 const visible = 0.005;
 
 export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Strip {

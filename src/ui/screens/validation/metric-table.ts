@@ -62,7 +62,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
   ];
 }
 
-/** Plots a figure across all increments, or nothing if there is only one. */
+/** Plots a figure for all increments, or nothing if there is only one. */
 function trend(input: ScreenInput, { name }: GqmRow): string {
   const series = historyOf(input, name).map(({ ratio }) => ratio?.value ?? null);
   return series.length < 2 ? "" : `${sparkline(series)} `;
@@ -85,7 +85,7 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** Lists the items behind a metric: failing items come first, and items with more evidence precede items with less. */
+/** Lists the items behind a metric: failing items first, and items with more evidence before those with less. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (wanted: boolean): Line[] =>

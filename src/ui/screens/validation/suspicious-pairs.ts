@@ -1,4 +1,4 @@
-/** Phase 7: lists pairs of classes that may overlap, the most suspicious pairs first, with a map of all marks. */
+/** Phase 7: lists pairs of classes that may overlap, most suspicious first, with a map of all marks. */
 import { classesOf } from "../../../taxonomy/index.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
@@ -7,7 +7,7 @@ import { overlapMap } from "./overlap-map.ts";
 
 const separator = "\n";
 
-/** Lists pairs of classes that share words; marked pairs without shared words come last. */
+/** Lists pairs of classes that share words, followed by other marked pairs. */
 export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
@@ -27,7 +27,7 @@ export function pairRows(input: ScreenInput): Row[] {
   });
 }
 
-/** Returns the class names without their categories if the names differ, or the categories otherwise. */
+/** Returns the class names without categories or, if the names are equal, the categories. */
 function pairLabel(row: string, column: string): string {
   const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;

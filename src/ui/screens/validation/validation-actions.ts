@@ -5,7 +5,7 @@ import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** The question, matrix cell and classes that the actions refer to. */
+/** The question, matrix cell and classes to which the actions apply. */
 export type Subject = {
   readonly increment: Increment | undefined;
   /** The question that a verdict answers. */

@@ -43,7 +43,7 @@ function rowActions(input: ScreenInput, row: Row | undefined): readonly Action[]
   return [{ key: "enter", label: "its items", kind: "set", settings: { inside: row.id } }];
 }
 
-/** Returns the question, matrix cell or classes that a verdict, a mark or a new finding refers to. */
+/** Returns the question, matrix cell or classes for a verdict, a mark or a new finding. */
 function subjectOf(input: ScreenInput, row: Row | undefined): Subject {
   const increment = openIncrement(input);
   const { inside } = input.settings;

@@ -1,4 +1,4 @@
-/** Phase 7: shows the validation table of an increment, in which every figure leads to its items. */
+/** Phase 7: shows the validation table of an increment. Every figure leads to its items. */
 
 import type { Screen } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";

@@ -1,7 +1,4 @@
-/**
- * Lists the actions of the app itself for the palette: opening screens and changing the appearance. These actions are
- * not command lines.
- */
+/** Lists actions for the palette that are not command lines: opening screens and changing the appearance. */
 import { densityNames, glyphNames, themeNames } from "../../drawing/theme.ts";
 import type { PerformedAction } from "../../screens/screen.ts";
 import { placesToGo } from "./places-to-go.ts";

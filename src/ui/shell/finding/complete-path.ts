@@ -2,13 +2,12 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** The maximum number of paths in the message; nobody reads more on one line. */
+/** The maximum number of paths, because nobody reads more on one line. */
 const most = 30;
 
 /**
- * @param folder the folder that paths are relative to
- * @returns the paths that start with the text, with a slash after folders, or an empty list if the folder cannot be
- * read
+ * @param folder the folder to which paths are relative
+ * @returns the paths that start with the text, with a slash after folders, or none if the folder cannot be read
  */
 export function completePath(folder: string, text: string): string[] {
   const inside = text.endsWith("/");

@@ -54,7 +54,7 @@ test.each([
   ["snowball", "survey follow"],
   ["dark", "theme dark"],
   ["export", "survey export"],
-])("searching the palette for %s finds %s", (word, line) => {
+])("typing %s in the palette finds the command %s", (word, line) => {
   expect(suggest(word, []).map((suggestion) => suggestion.line)).toContain(line);
 });
 
@@ -106,7 +106,7 @@ test("Ctrl-S runs a form from any field, and selects a required field that is st
   expect(session.state().mode.kind).toBe("browse");
 });
 
-test("a form suggests files and results folders with paths from the folder in which the app runs", async () => {
+test("a form suggests files and results folders, with paths relative to the app's current folder", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
   await writeResults(folder);

@@ -1,4 +1,4 @@
-/** Creates a form for any command from its declaration: required and optional values, choices and files. */
+/** Creates a form for a command from its declaration. */
 import type { Command, OptionSpec, PositionalSpec } from "../../../cli/command.ts";
 import type { CommandLine } from "../../../cli/command-line.ts";
 import { commandEntries } from "../../../cli/registry.ts";
@@ -11,13 +11,13 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values that have no separate field. */
+/** The name of the field for all values without a separate field. */
 const more = "more options";
 
 /** Values that a command needs unless another option replaces them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
-/** Creates the form of a command; returns undefined if it requires no values and can run immediately. */
+/** Creates the form of a command, or returns undefined if the command needs no values. */
 export async function composeForm(name: string, { loaded }: AppState): Promise<FormAction | undefined> {
   const entry = commandEntries.find((candidate) => candidate.name === name);
   if (!entry) return undefined;
@@ -112,7 +112,7 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result is typed as a checked command line only to satisfy the compiler; the command
+ * Returns the words as typed. The result has the type of a checked command line only for the compiler. The command
  * checks the words when it runs.
  */
 function composedLine(

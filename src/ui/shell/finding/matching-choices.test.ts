@@ -3,7 +3,7 @@ import { matchingChoices } from "./matching-choices.ts";
 
 const choices = ["Yes or no", "Date", "Due date", "No answer"];
 
-test("choices that start with the text rank before choices that contain its words", () => {
+test("choices that start with the text precede choices that contain its words", () => {
   expect(matchingChoices(choices, "da")).toEqual(["Date", "Due date"]);
   expect(matchingChoices(choices, "NO")).toEqual(["No answer", "Yes or no"]);
   expect(matchingChoices(choices, "no ye")).toEqual(["Yes or no"]);

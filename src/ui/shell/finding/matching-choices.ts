@@ -1,7 +1,7 @@
-/** Finds the choices that match the typed text, for type-ahead. */
+/** Finds the choices that match the typed text. */
 
 /**
- * Returns choices that start with the text, followed by choices that contain all its words, regardless of letter case.
+ * Returns choices that start with the text, followed by choices that contain all its words. Ignores letter case.
  * Returns all choices if the text is empty or a complete choice, so that the user can move to the next choice.
  */
 export function matchingChoices(choices: readonly string[], typed: string): readonly string[] {

@@ -1,7 +1,4 @@
-/**
- * Creates the suggestions that the palette shows: the actions of the open screen with their command lines, followed by
- * all commands.
- */
+/** Creates the suggestions in the palette: the actions of the open screen, followed by all commands. */
 import { commandEntries } from "../../../cli/registry.ts";
 import { nearest } from "../../../text/nearest.ts";
 import type { Action, PerformedAction } from "../../screens/screen.ts";
@@ -13,14 +10,13 @@ export type Suggestion = {
   /** The command line without the program's name. */
   readonly line: string;
   readonly label: string;
-  /** The key that has the same effect as the suggestion, although it may ask for values first. */
+  /** The action of a key with the same effect, which may ask for values first. */
   readonly action: PerformedAction | undefined;
 };
 
 /**
- * Returns suggestions that contain all typed words in their command line, label or synonyms; suggestions whose command
- * line starts with the typed text come first. If no suggestions match, each unknown word is replaced with the nearest
- * word of a command line or synonym.
+ * Returns suggestions with all typed words in their command line, label or synonyms. Those whose command line starts
+ * with the typed text come first. If there are none, replaces each unknown word with the nearest known one.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
@@ -34,10 +30,7 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
   return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
 }
 
-/**
- * A suggestion with two lower-case strings: one contains its command line and synonyms, and the other also contains its
- * label.
- */
+/** A suggestion with its command line and synonyms in lower case, once without and once with its label. */
 type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
 
 function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
@@ -56,8 +49,8 @@ function corrected(words: readonly string[], all: readonly Searched[]): readonly
 }
 
 /**
- * Returns the command line of an action, with placeholders for the values that it asks for, or undefined if it changes
- * only the view.
+ * Returns the command line of an action, with placeholders for typed values, or undefined if the action changes only
+ * the view.
  */
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
@@ -83,16 +76,12 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-/** Returns the command whose name is exactly the typed text. */
 export function commandNamed(typed: string): string | undefined {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
-/**
- * Whether the typed text is a complete command line (its first words are a command's name), so that Enter runs it
- * unchanged.
- */
+/** Whether the typed text begins with the name of a command, so that Enter runs it unchanged. */
 export function isCommandLine(typed: string): boolean {
   const text = typed.trim().replace(/^taxolink /, "");
   return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));

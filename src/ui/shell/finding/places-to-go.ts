@@ -1,4 +1,4 @@
-/** Lists the screens that the search and the palette can open from anywhere, with their displayed names. */
+/** Lists the screens that the search and the palette can open, with their names. */
 import type { ScreenId } from "../../screens/screen-id.ts";
 
 type PlaceToGo = { readonly screen: ScreenId; readonly label: string; readonly about: string };
@@ -19,10 +19,10 @@ export const placesToGo: readonly PlaceToGo[] = [
   { screen: "merge", label: "Disputes", about: "open disputes after a merge" },
 ];
 
-/** Screens that the user opens briefly from other screens; Esc returns to the previous screen. */
+/** Screens that users open briefly. Esc returns to the previous screen. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
-/** Whether a screen is directly below home, regardless of the previous screen. */
+/** Whether Esc leads from a screen to home, regardless of the previous screen. */
 export function isBelowHome(screen: ScreenId): boolean {
   return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
 }

@@ -1,4 +1,4 @@
-/** Handles the keys that edit a form's fields, complete choices and paths, and run the form. */
+/** Handles keys in a form: they edit fields, complete choices and paths, and run the form. */
 import { OptionError } from "../../../errors.ts";
 import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
@@ -48,7 +48,7 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
   }
 }
 
-/** Whether Enter runs the form: all fields after the current one must be `extra` fields, which only Tab and ↓ reach. */
+/** Whether Enter runs the form: only `extra` fields may follow the current one. */
 export function isLastField({ fields, at }: Form): boolean {
   return fields.slice(at + 1).every((field) => field.extra);
 }
@@ -62,8 +62,8 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Text that
- * matches no choice does not change. Text typed afterwards replaces the choice.
+ * Selects the first choice that matches the typed text, or the next one if the text is a choice. Text that matches no
+ * choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
@@ -72,9 +72,7 @@ function cycleChoice(form: Form, choices: readonly string[]): Form {
   return next === undefined ? form : editField(form, () => ({ ...createEditor(next), offered: true }));
 }
 
-/**
- * Completes the next matching choice, or otherwise the path; if there is nothing to complete, moves to the next field.
- */
+/** Completes the next matching choice or a path. If there is nothing to complete, moves to the next field. */
 function pressTab(state: AppState, form: Form): Pressed {
   const { choices, path } = form.fields[form.at] ?? {};
   const typed = form.editors[form.at]?.text ?? "";
@@ -95,7 +93,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** Returns the typed text if the field accepts only its choices and the text is not one of them. */
+/** Returns the typed text if the field accepts only its choices and this is none of them. */
 function refusedChoice({ fields, editors }: Form, at: number): string | undefined {
   const { only, choices = [] } = fields[at] ?? {};
   const typed = editors[at]?.text.trim() ?? "";
@@ -113,7 +111,7 @@ function askAgain(state: AppState, form: Form, at: number): Pressed {
   return unchanged(say({ ...state, mode: { kind: "form", form: { ...form, at } } }, problem, "warn"));
 }
 
-/** Completes a path up to the point where continuations differ, and lists the possible continuations in a message. */
+/** Completes a path as far as all matches agree, and lists the matches in a message. */
 export function completed(state: AppState, found: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;

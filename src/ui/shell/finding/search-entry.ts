@@ -1,7 +1,7 @@
 /** Defines a search entry and its target. */
 import type { ScreenId, Settings } from "../../screens/screen-id.ts";
 
-/** The types of entries, in the order that breaks ties between equally good matches. */
+/** The types of entries. Equally good matches follow this order. */
 export const searchKinds = [
   "screen",
   "class",

@@ -32,7 +32,7 @@ test("matches are ranked by exact name, start of the name, words in the name, wo
   ]);
 });
 
-test("a match contains all words, in any order and letter case, and the number of matches is limited", () => {
+test("a match contains all words in any order and letter case, and the number of matches is limited", () => {
   const entries = [
     entry("paper", "Flaky tests", "Ada Okafor 2021"),
     entry("paper", "Flaky builds", "Ann Ng 2019"),
@@ -73,7 +73,7 @@ test("the search finds an extracted class inside its paper, and the key s opens 
   expect(placeOf(session.state())).toMatchObject({ row: "a", settings: { inside: "okafor21" } });
 });
 
-test("a command from the search results prompts for its required values and then runs", async () => {
+test("a command from the search results asks for its required values and then runs", async () => {
   const { session, type, ran } = await museum();
   ran.length = 0;
   await type("<ctrl+f>survey import", "<Enter>");

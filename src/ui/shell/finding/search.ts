@@ -1,4 +1,4 @@
-/** Searches the workspace: collects entries once, and ranks them again after every letter. */
+/** Searches the workspace. Collects entries once, and ranks them after every letter. */
 import { commandEntries } from "../../../cli/registry.ts";
 import type { Paper } from "../../../literature/index.ts";
 import { classLabel } from "../../../taxonomy/index.ts";
@@ -119,8 +119,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
 }
 
 /**
- * Returns the entries that contain all typed words, best first: names equal to the text, names that start with the
- * text, names that contain the words, and all other matches. Equally good entries are ordered by type.
+ * Returns the entries that contain all typed words. The best match is a name equal to the text, followed by names that
+ * start with it, names that contain the words, and other matches. Equally good entries are ordered by type.
  */
 export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
   const text = typed.toLowerCase().trim();
@@ -144,7 +144,7 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
-/** The maximum number of results; nobody reads more. */
+/** The maximum number of results. */
 const mostFound = 200;
 
 /** Returns the results for the typed text, best first. */

@@ -1,6 +1,6 @@
-/** Defines synonyms for commands, taken from the terminology of similar tools. */
+/** Defines synonyms for commands, from the terms of similar tools. */
 
-/** Maps a word to the beginning of the names of matching commands, or to part of the app's own command lines. */
+/** Maps a word to the beginning of command names, or to part of the app's own command lines. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],
