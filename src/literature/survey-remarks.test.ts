@@ -28,6 +28,6 @@ test("settings can be changed one at a time, and a word can suggest either relev
     "random_every",
   );
   expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
-    "these words are listed as suggesting both relevance and irrelevance: lamp",
+    "these words would suggest both relevance and irrelevance: lamp",
   );
 });

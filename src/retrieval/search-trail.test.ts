@@ -105,7 +105,7 @@ test("if the budget is exhausted, the trail ends with this reason and keeps its 
     followed: [],
     removed: 0,
     filtered: [],
-    ended: { by: "budget", reason: "the question requires more than 1 language call" },
+    ended: { by: "budget", reason: "the question requires more than 1 language task" },
   });
 });
 

@@ -136,7 +136,7 @@ export const clusteringEdits = [
       decided: {
         kind: "text",
         value: "yes|no",
-        summary: "Whether later proposals must leave the cluster unchanged",
+        summary: "Whether to keep the cluster unchanged by later proposals",
       },
     },
     apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {

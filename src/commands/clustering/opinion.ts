@@ -22,7 +22,7 @@ export const command = defineCommand({
     {
       name: "ID",
       summary:
-        "Classes that share a meaning; if only one class is specified, it forms its own group (default: each remaining class forms its own group)",
+        "Classes that share a meaning, or a class that forms a group alone (default: each remaining class alone)",
       many: true,
     },
   ],

@@ -88,7 +88,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
       text(
-        "If a measure has no value for some questions, the table shows n, and the reasons are listed below the table.",
+        "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
       ),
     );
   }

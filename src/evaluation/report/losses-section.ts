@@ -7,16 +7,16 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
     "The search started without an entity, or only from entities that are neither the question's topic entity nor part of a golden triple.",
   "relation not followed":
-    "The search did not follow any relation that leads to a golden triple, or the triple was beyond the search depth.",
+    "The search followed no relation to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "A golden triple became a candidate but was dropped by a limit, by random sampling or during selection.",
+    "A golden triple became a candidate, but a limit, random sampling or the selection removed it.",
   "dropped by the filter": "The search read a golden triple, but the result filter removed it.",
   "budget spent": "The call budget for the question ran out before the result contained a golden triple.",
   refused:
     "The model refused to reply; the system retrieved golden triples but returned no answer; or the system returned neither triples nor an answer, and its search was not recorded. This cause also includes questions without a prediction.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   undetermined:
-    "The system does not record the entities it linked or the relations it followed, and it ranked other triples higher for unknown reasons.",
+    "The system ranked other triples higher, and does not record the entities and relations that led to them.",
 };
 
 /** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */

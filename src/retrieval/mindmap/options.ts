@@ -27,7 +27,7 @@ export type MindmapOptions = {
    */
   readonly entitiesPerName: number;
   /**
-   * The maximum number of language calls per question. The Mindmap paper does not define this limit. A question needs
+   * The maximum number of language tasks per question. The Mindmap paper does not define this limit. A question needs
    * four calls, and more calls if evidence is verbalised in multiple batches.
    */
   readonly maximumCalls: number;

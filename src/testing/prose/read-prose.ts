@@ -23,7 +23,14 @@ export type Sentence = {
 /** Folders and files whose strings are data, word lists, prompts for a model, or text that is only visible in tests. */
 const unread = [
   "src/testing/",
-  "src/language/",
+  "src/language/extraction/classes-prompt.ts",
+  "src/language/extraction/content-prompt.ts",
+  "src/language/groups/",
+  "src/language/judging/",
+  "src/language/model/fence.ts",
+  "src/language/offline/",
+  "src/language/prompted/",
+  "src/language/rules/",
   "src/words/",
   "src/compat/",
   "src/population/",

@@ -87,7 +87,7 @@ function finalDetail(answer: Answer): Line[] {
     "",
     answer.answer ??
       (answer.whyNot === undefined
-        ? "No answer could be derived from the retrieved evidence."
+        ? "The retrieved evidence led to no answer."
         : `No answer: ${answer.whyNot}.`),
     ...section(
       "Sources",

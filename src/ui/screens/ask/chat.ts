@@ -39,7 +39,7 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Lin
   return [
     title(question),
     "",
-    answer ?? error ?? "No answer could be derived from the retrieved evidence.",
+    answer ?? error ?? "The retrieved evidence led to no answer.",
     ...section(
       "Sources",
       sources.map(

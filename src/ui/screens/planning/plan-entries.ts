@@ -63,7 +63,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes are considered the same.",
+    about: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {
@@ -71,7 +71,7 @@ export const planEntries: readonly PlanEntry[] = [
     label: "relevance rule",
     choices: ["all", "any"],
     about:
-      "all: a category is relevant if every relevance question is answered yes. any: a category is relevant if any question is answered yes.",
+      "all: a relevant category needs the answer yes to every relevance question. any: one yes is enough.",
     value: (planning) => planning.relevance.rule,
   },
 ];

@@ -9,7 +9,7 @@ import {
   formatWithInterval,
   mainMeasureNames,
 } from "../../../evaluation/index.ts";
-import { offlineNote } from "../../../retrieval/index.ts";
+import { describeOrigin, offlineNote } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { intervalBar } from "../../drawing/charts/interval-bar.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -118,7 +118,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     dim(`finished ${day(finished)}`),
     "",
     ...runs.map((run): Line => {
-      const origin = run.origin ? `${run.origin} · ` : "";
+      const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
       return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${counts(run)}`, "dim")];
     }),
     ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),
