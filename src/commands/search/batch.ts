@@ -155,7 +155,7 @@ function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
   throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
-    hint: "The results of earlier queries are stored. Run the same command again to continue.",
+    hint: "The folder contains the results of earlier queries. Run the same command again to continue.",
   });
 }
 

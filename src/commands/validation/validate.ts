@@ -49,7 +49,7 @@ const whyTheyDiffer = [
   "If a publication's title contains a colon, its terms therefore match no extracted term.",
   "They count as terms without a class, which lowers completeness and can raise laconicity.",
   "Lucidity and soundness, which count classes, still include the shortened terms.",
-  "Without --compat aquality, no line is cut.",
+  "Without --compat aquality, lines stay whole.",
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
   "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
   "The option --json lists the classes without a recorded argument.",

@@ -55,8 +55,8 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
-      ? "The measures are computed as in the published code, including its rounding."
-      : "The measures follow this project's definitions; their values are not rounded.";
+      ? "The measures follow the published code, including its rounding."
+      : "The measures follow Taxolink's definitions, without rounding.";
   const blocks: ReportBlock[] = [
     text(`${rules} ${intervalNote(manifest)}`),
     table(

@@ -67,7 +67,7 @@ function answerRows(answer: Answer): Row[] {
 
 function answerDetail(answer: Answer, id: string): Line[] {
   if (id === "triples") {
-    if (answer.triples.length === 0) return ["No triples were retrieved."];
+    if (answer.triples.length === 0) return ["The system retrieved no triples."];
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {

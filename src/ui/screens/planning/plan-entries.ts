@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects to classify, and the purpose of the taxonomy. All later relevance judgements are based on this objective.",
+      "The objects to classify, and the purpose of the taxonomy. You later judge relevance by this objective.",
     value: (planning) => planning.objective,
   },
   {
@@ -44,13 +44,13 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications from which classes are extracted.",
+    about: "The kinds of publications from which you extract classes.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
     id: "domains",
     label: "S5 domains",
-    about: "The fields of the publications from which classes are extracted.",
+    about: "The fields of the publications from which you extract classes.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {

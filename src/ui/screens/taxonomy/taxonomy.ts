@@ -33,7 +33,7 @@ export const taxonomyScreen: Screen = {
     showsFindings(input)
       ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
       : showsOperations(input)
-        ? "The first increment has no operations, because it is created from the results of phases 4 and 5."
+        ? "The first increment has no operations, because it results from phases 4 and 5."
         : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
