@@ -8,7 +8,7 @@ export function formatTurn({ question, answer, sources, error, asked, found }: A
   const nothing =
     found === 0
       ? "No answer: nothing in the results or the graph matches the question."
-      : "The retrieved evidence led to no answer.";
+      : "The system found no answer in the retrieved evidence.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
     answer ?? nothing,

@@ -41,7 +41,7 @@ export function lossesSections(
       title: "Lost questions, by cause",
       blocks: [
         text(
-          "A system loses a question if it retrieves none of the golden triples, or if it retrieves some of them but returns no answer. Each lost question has one cause: a wrong starting point, or else an event that ended the search early, or else the fate of the golden triple that advanced furthest. Taxolink derives the causes after the run from the golden triples and the recorded search; retrievers never see the golden triples.",
+          "A system loses a question if it retrieves none of the golden triples, or if it retrieves some of them but returns no answer. Each lost question has one cause. A wrong starting point takes precedence over an event that ended the search early. Otherwise, the golden triple that advanced furthest determines the cause. Taxolink derives the causes after the run from the golden triples and the recorded search; retrievers never see the golden triples.",
         ),
         table(
           "Lost questions",

@@ -17,5 +17,5 @@ export function intervalNote({ statistics, seed }: Manifest): string {
 
 export function testNote({ statistics, seed }: Manifest): string {
   const level = (1 - Number(statistics.confidence)).toFixed(2);
-  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} permutations, or ${roundsPerTest} per test in larger tables; seed ${seed}); p (Holm) is corrected for all tests in its table. Cohen's d_z is the effect size; it is undefined if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
+  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} permutations, or ${roundsPerTest} per test in larger tables; seed ${seed}). Holm's correction covers all tests in a table. Cohen's d_z is the effect size; it is undefined if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
 }

@@ -87,7 +87,7 @@ function finalDetail(answer: Answer): Line[] {
     "",
     answer.answer ??
       (answer.whyNot === undefined
-        ? "The retrieved evidence led to no answer."
+        ? "The system found no answer in the retrieved evidence."
         : `No answer: ${answer.whyNot}.`),
     ...section(
       "Sources",
