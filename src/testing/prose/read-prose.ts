@@ -39,8 +39,6 @@ const unread = [
   "src/language/prompted/",
   "src/language/rules/",
   "src/words/",
-  "src/compat/",
-  "src/population/",
   "src/datasets/vary/translate/",
   "src/datasets/wording/",
   "src/reading/demands/",
