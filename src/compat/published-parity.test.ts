@@ -141,13 +141,13 @@ describe.runIf(present)("published predictions", () => {
     );
     expect(cell).toMatchObject({ row: "FiDeLiS", metric: "recall_triples", published: 0.092 });
     expect(cell?.reason).toBe(
-      "cut off instead of rounded; or the mean over all rows, unlike the rest of the table",
+      "truncated instead of rounded; or the mean over all rows, unlike the rest of the table",
     );
   });
 
   test("rows under the wrong headings match if their columns are read in the original order", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
-      deviating.filter(({ reason }) => reason.includes("column order")).map(({ row }) => row),
+      deviating.filter(({ reason }) => reason.includes("have the order")).map(({ row }) => row),
     );
     // METRICS.md lists the two rows of HubLink (O); the appendix prints all rows of FiDeLiS by use case and all six
     // rows by typing the same way.

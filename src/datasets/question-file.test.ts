@@ -70,7 +70,7 @@ test("an error lists all invalid rows, and lenient reading keeps the other rows"
     message = (error as Error).message;
   }
   expect(message).toContain("3 problems");
-  expect(message).toMatch(/q\.csv:2, column golden_triples: a string without its closing quote/);
+  expect(message).toMatch(/q\.csv:2, column golden_triples: a string has no closing quote/);
   expect(message).toMatch(/q\.csv:4, column uid: the cell is empty/);
   expect(message).toMatch(/q\.csv:5, column golden_triples: "nothing" is not a triple/);
   const lenient = parseQuestions(text, "q.csv", { lenient: true });

@@ -1,5 +1,6 @@
 /** Exports the evaluation: measures, statistics, benchmark runs and reports. */
 
+export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
 export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";

@@ -73,6 +73,6 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
 ${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
 
 Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; remaining: ${total("added")}.
-Duplicates are records with the same DOI, or the same title in the same year; a person decides whether similar records are duplicates.
+Records with the same DOI, or with the same title and year, are duplicates. A person decides whether similar records are duplicates.
 `;
 }

@@ -28,6 +28,6 @@ test("settings change one at a time, and no word counts both for and against a p
     "random_every",
   );
   expect(() => setScreening(words, { exclude_words: ["lamp"] })).toThrow(
-    "these words are listed as suggesting both relevance and irrelevance: lamp",
+    "these words would suggest both relevance and irrelevance: lamp",
   );
 });

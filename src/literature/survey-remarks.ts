@@ -19,9 +19,7 @@ export function setScreening(state: SurveyState, change: ScreeningChange): Surve
   const against = new Set(screening.exclude_words);
   const both = screening.include_words.filter((word) => against.has(word));
   if (both.length > 0)
-    throw new OptionError(
-      `these words are listed as suggesting both relevance and irrelevance: ${both.join(", ")}`,
-    );
+    throw new OptionError(`these words would suggest both relevance and irrelevance: ${both.join(", ")}`);
   const next = every === undefined ? screening : { ...screening, random_every: every };
   return { ...state, survey: { ...state.survey, screening: next } };
 }

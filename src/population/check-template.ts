@@ -36,8 +36,8 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   const validNames = Object.keys(fields);
   const valid =
     validNames.length > 0
-      ? `; here are: ${validNames.join(", ")}`
-      : ", and there are no fields below this one";
+      ? `; available: ${validNames.join(", ")}`
+      : ", because this field contains no others";
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 

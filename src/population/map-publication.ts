@@ -15,7 +15,7 @@ export function mapPublication(entry: SourceEntry, mapping: Mapping): Publicatio
     .map((field) => record.fields[field]?.[0])
     .find((value) => typeof value === "string");
   if (typeof key !== "string" || key === "") {
-    throw new SyntaxError(`it has none of the key fields ${mapping.key.join(", ")}`);
+    throw new SyntaxError(`the publication has none of the key fields ${mapping.key.join(", ")}`);
   }
   return { key: key.toLowerCase(), record };
 }

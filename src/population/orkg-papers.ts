@@ -13,7 +13,7 @@ export function orkgPapers(
 ): OrkgPaper[] {
   const { orkg } = template;
   if (!orkg) {
-    throw new OptionError(`the template ${template.name} has no "orkg" block`, {
+    throw new OptionError(`the template ${template.name} has no field "orkg"`, {
       hint: 'Add "orkg": {"contributions": PREDICATE, "doi": FIELD, …} to the template.',
     });
   }

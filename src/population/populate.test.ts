@@ -208,7 +208,7 @@ test("an error lists all unusable publications, and lenient reading skips them",
   const read = readTemplate(join(folder, "rivers.json"));
   const file = join(folder, "q.json");
   expect(() => readPopulation(file, read.mapping)).toThrow(
-    /q\.json: 1: it has none of the key fields doi, title[\s\S]*q\.json: 3: it has the key of 2: same/,
+    /q\.json: 1: the publication has none of the key fields doi, title[\s\S]*q\.json: 3: the publication has the same key as 2: same/,
   );
   const { publications, problems } = readPopulation(file, read.mapping, { lenient: true });
   expect(publications.map(({ key }) => key)).toEqual(["same", "good"]);
@@ -236,7 +236,9 @@ test("for CSV publications, a missing key is reported with its row, and a missin
   expect(readPopulation(file, read.mapping).publications).toHaveLength(1);
   expect(() => readPopulation(join(folder, "none.csv"), read.mapping)).toThrow(/no such file/);
   writeFileSync(file, "key,doi\nK1,\n");
-  expect(() => readPopulation(file, read.mapping)).toThrow(/p\.csv: K1: it has none of the key fields/);
+  expect(() => readPopulation(file, read.mapping)).toThrow(
+    /p\.csv: K1: the publication has none of the key fields/,
+  );
 });
 
 test("the reader checks a template, including the paths in it", () => {
@@ -259,7 +261,7 @@ test("the reader checks a template, including the paths in it", () => {
     "bad.mapping.json": { ...mapping, fields: { title: { from: "title", kind: "meta" } } },
   });
   expect(() => readTemplate(join(folder, "path.json"))).toThrow(
-    /path\.json at \$\.hub\.edges\[0\]\.edges\[0\]\.value: the mapping has no field "sight"; here are: site, checked, measure/,
+    /path\.json at \$\.hub\.edges\[0\]\.edges\[0\]\.value: the mapping has no field "sight"; available: site, checked, measure/,
   );
   expect(() => readTemplate(join(folder, "key.json"))).toThrow(/key\.json at \$\.hub\.edges\[0\]/);
   expect(() => readTemplate(join(folder, "mapping.json"))).toThrow(

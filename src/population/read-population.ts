@@ -15,8 +15,8 @@ export function templateFile(nameOrFile: string, resolve: (path: string) => stri
   if (/[./\\]/.test(nameOrFile)) return resolve(nameOrFile);
   const file = `${shipped}${nameOrFile.toLowerCase()}.json`;
   if (existsSync(file)) return file;
-  throw new OptionError(`no template is called ${JSON.stringify(nameOrFile)}`, {
-    hint: `Templates that come with the program lie in ${shipped}; any other is named by its file.`,
+  throw new OptionError(`there is no template ${JSON.stringify(nameOrFile)}`, {
+    hint: `The bundled templates are in ${shipped}; specify any other template by its path.`,
   });
 }
 
@@ -43,7 +43,10 @@ export function readPopulation(
     try {
       const publication = mapPublication(entry, mapping);
       const earlier = publications.get(publication.key);
-      if (earlier) throw new SyntaxError(`it has the key of ${earlier.record.key}: ${publication.key}`);
+      if (earlier)
+        throw new SyntaxError(
+          `the publication has the same key as ${earlier.record.key}: ${publication.key}`,
+        );
       publications.set(publication.key, publication);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
@@ -53,10 +56,10 @@ export function readPopulation(
   if (problems.length > 0 && !options.lenient) {
     const firstProblems = problems.slice(0, 20).join("\n  ");
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : "";
-    throw new InputError({ file }, `publications that cannot be used:\n  ${firstProblems}${more}`, {
-      hint: "Nothing was written. With --lenient the others are kept.",
+    throw new InputError({ file }, `unusable publications:\n  ${firstProblems}${more}`, {
+      hint: "Nothing was written. --lenient keeps the other publications.",
     });
   }
-  if (publications.size === 0) throw new InputError({ file }, "no publication is left");
+  if (publications.size === 0) throw new InputError({ file }, "the file contains no usable publication");
   return { publications: [...publications.values()], problems };
 }

@@ -78,7 +78,7 @@ function readRows(
   const value = parseJson(readText(file), file);
   if (!Array.isArray(value)) {
     throw new InputError({ file, path: "$" }, "expected an array of publications", {
-      hint: "Publications are read from .bib, .json (an array of objects) and .csv.",
+      hint: "Supported formats: .bib, .json (an array of objects) and .csv.",
     });
   }
   return value.map((item: unknown, index) => {
@@ -110,8 +110,8 @@ function joinTable(
     if (value !== undefined) rows.set(value.trim().toLowerCase(), node);
   }
   if (rows.size === 0) {
-    throw new InputError({ file }, `no row has a value in a column ${JSON.stringify(on)}`, {
-      hint: "--on names a column that the table and the publications share.",
+    throw new InputError({ file }, `no row has a value in the column ${JSON.stringify(on)}`, {
+      hint: "Use --on to specify a column that both the table and the publications contain.",
     });
   }
   return entries.map((entry) => {

@@ -18,7 +18,7 @@ export function readTemplate(file: string): Template {
   if (first) {
     const more = others.map(({ place, problem }) => `  also at ${place}: ${problem}`);
     throw new InputError({ file, path: first.place }, [first.problem, ...more].join("\n"), {
-      hint: `The fields are declared in ${mappingFile}.`,
+      hint: `${mappingFile} declares the fields.`,
     });
   }
   return template;

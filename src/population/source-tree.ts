@@ -20,15 +20,14 @@ export function parseNestedText(text: string): SourceNode[] {
       list = openList();
     } else if (char === "}") {
       const enclosing = outer.pop();
-      if (!enclosing)
-        throw new SyntaxError(`a brace is closed that was never opened, at character ${at + 1}`);
+      if (!enclosing) throw new SyntaxError(`the closing brace at character ${at + 1} has no opening brace`);
       addNode(list);
       enclosing.children = list.nodes;
       list = enclosing;
     } else if (char === ",") addNode(list);
     else list.name += char;
   }
-  if (outer.length > 0) throw new SyntaxError("a brace is opened and never closed");
+  if (outer.length > 0) throw new SyntaxError("an opening brace has no closing brace");
   addNode(top);
   return top.nodes;
 }

@@ -21,7 +21,7 @@ test("the budget counts the calls of all tasks, even offline, and prevents a cal
   await limited.extractComponents({ question: "Which boats?" }, call);
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(CallBudgetError);
   await expect(limited.augmentQuestion({ question: "Which?" }, call)).rejects.toThrow(
-    /more than 2 language calls/,
+    /more than 2 language tasks/,
   );
   expect(callCount).toBe(1);
   expect(budget.spentStep()).toEqual({ step: "call budget spent", detail: { calls: 2, most: 2 } });

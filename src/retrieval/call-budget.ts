@@ -19,7 +19,7 @@ export type CallBudget = {
 
 export class CallBudgetError extends TaxolinkError {
   constructor(most: number) {
-    super("CallBudgetError", 1, `the question requires more than ${count(most, "language call")}`, {
+    super("CallBudgetError", 1, `the question requires more than ${count(most, "language task")}`, {
       hint: "Increase the retriever's call limit, or reduce its number of rounds.",
     });
   }

@@ -15,7 +15,7 @@ export type DialogueRecord = {
 export type DialogueLimits<T extends TaskName> = {
   readonly language: LanguageSlice<T>;
   readonly tasks: readonly T[];
-  /** The maximum number of language calls for the question. */
+  /** The maximum number of language tasks for the question. */
   readonly maximumCalls: number;
   readonly signal: AbortSignal | undefined;
 };

@@ -105,7 +105,7 @@ test("an exhausted budget ends the trail with this reason, after the earlier ent
     followed: [],
     removed: 0,
     filtered: [],
-    ended: { by: "budget", reason: "the question requires more than 1 language call" },
+    ended: { by: "budget", reason: "the question requires more than 1 language task" },
   });
 });
 

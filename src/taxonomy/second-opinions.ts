@@ -69,7 +69,7 @@ export function relevanceAgreement(
   options: { readonly seed: number; readonly resamples?: number },
 ): NominalAgreement {
   const units = items
-    .map(({ verdicts }) => verdicts.map(({ judge, relevant }) => ({ rater: judge, value: String(relevant) })))
+    .map(({ verdicts }) => verdicts.map(({ judge, relevant }) => ({ judge, value: String(relevant) })))
     .filter((values) => values.length > 1);
   return nominalAgreement(units, options);
 }

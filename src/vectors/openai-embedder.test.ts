@@ -83,7 +83,7 @@ test("a text that never gets a vector is reported, and no data about it is store
   const vectors = await embedder.embedUsable?.(["even", "odd"]);
   expect(vectors?.map((vector) => vector && [...vector])).toEqual([[1, 0], null]);
   expect(notices).toEqual([
-    "embed: vector search will miss a text because the embedding model scripted returned a value that is not a list of numbers",
+    "embed: vector search will not find a text because the embedding model scripted returned a value that is not a list of numbers",
   ]);
   expect(cache.database.prepare("SELECT count(*) AS n FROM vectors").get()).toEqual({ n: 2 });
   cache.close();
@@ -103,6 +103,6 @@ test("if too many texts fail, the run ends and states the reason", async () => {
   const server = await serveModel({ embed: (text) => (text.startsWith("odd") ? null : [1, 0]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url, { failures: createFailureLimit(2) }));
   await expect(embedder.embedUsable?.(["odd 1", "even", "odd 2"])).rejects.toThrow(
-    "2 calls failed for good, the last one because the embedding model scripted returned a value that is not a list of numbers",
+    "2 calls failed; the last error: the embedding model scripted returned a value that is not a list of numbers",
   );
 });

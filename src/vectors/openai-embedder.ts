@@ -52,7 +52,7 @@ export async function createOpenAiEmbedder(
     embedUsable: async (texts, callSignal) => {
       const made = await embedTexts(parts, texts, dimensions, callSignal);
       const [failure] = made.filter((vector) => vector instanceof ModelError);
-      if (failure) parts.notice(`embed: vector search will miss a text because ${failure.message}`);
+      if (failure) parts.notice(`embed: vector search will not find a text because ${failure.message}`);
       return made.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,

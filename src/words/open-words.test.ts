@@ -164,7 +164,7 @@ test("the message about a missing or unsuitable file states the next step", () =
   expect(() => openWords(file)).toThrow(InputError);
   expect(() => openWords(file)).toThrow(`${file}: the file with WordNet's words is missing`);
   writeFileSync(file, "something else");
-  expect(() => openWords(file)).toThrow(`${file}: this is not a file with WordNet's words`);
+  expect(() => openWords(file)).toThrow(`${file}: the file does not contain WordNet's words`);
 });
 
 const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.meta.url));
@@ -184,7 +184,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
   const file = join(temporaryFolder(), "words.bin");
   writeFileSync(file, change(readFileSync(builtFile)));
   expect(() => openWords(file)).toThrow(
-    `${file}: this is not a file with WordNet's words as this version reads`,
+    `${file}: the file does not contain WordNet's words in the format of this version`,
   );
 });
 

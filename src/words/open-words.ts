@@ -78,16 +78,20 @@ const builtFile = fileURLToPath(new URL("../../dist/words/words.bin", import.met
 export function openWords(file: string = builtFile): Words {
   if (!existsSync(file)) {
     throw new InputError({ file }, "the file with WordNet's words is missing", {
-      hint: "In a checkout, run `npm run build`; otherwise install taxolink again.",
+      hint: "In a checkout, run `npm run build`; otherwise, install taxolink again.",
     });
   }
   try {
     return createWords(readFileSync(file));
   } catch (error) {
-    throw new InputError({ file }, "this is not a file with WordNet's words as this version reads them", {
-      hint: "In a checkout, run `npm run build`; otherwise install taxolink again.",
-      cause: error,
-    });
+    throw new InputError(
+      { file },
+      "the file does not contain WordNet's words in the format of this version",
+      {
+        hint: "In a checkout, run `npm run build`; otherwise, install taxolink again.",
+        cause: error,
+      },
+    );
   }
 }
 

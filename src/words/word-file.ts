@@ -38,7 +38,7 @@ export type RecordCursor = {
 /** @throws RangeError if the bytes do not have the expected format, or if a damaged entry points outside the file */
 export function viewWordFile(bytes: Uint8Array): WordFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!hasLayout(bytes, view)) throw new RangeError("no word file, or one of another layout");
+  if (!hasLayout(bytes, view)) throw new RangeError("the file is not a word file, or it has another layout");
   const number = (at: number): number => view.getUint32(at, true);
   const [words, synsets, forms] = [number(4), number(8), number(12)];
   const [wordBlocks, wordStart] = [number(16), number(20)];
@@ -148,7 +148,7 @@ function readVarint(bytes: Uint8Array, position: { at: number }): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
     const byte = bytes[position.at++];
-    if (byte === undefined) throw new RangeError("a number leads out of the word file");
+    if (byte === undefined) throw new RangeError("a number extends beyond the end of the word file");
     value |= (byte & 127) << shift;
     if (byte < 128) return value;
   }

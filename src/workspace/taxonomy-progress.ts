@@ -37,9 +37,7 @@ export function planningProgress(editor: Editor): PhaseProgress {
       })),
       {
         missing:
-          plan.abstraction === ""
-            ? "Set the level of abstraction at which classes are considered the same"
-            : null,
+          plan.abstraction === "" ? "Set the level of abstraction at which classes count as the same" : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {

@@ -39,7 +39,7 @@ export const datasetCommands = [
   },
   {
     name: "questions relink",
-    summary: "Update the ids in a question file after the graph has been repopulated",
+    summary: "Update the ids in a question file after you recreate the graph",
     example: "taxolink questions relink questions.csv --graph new.json --out relinked.csv",
     load: () => import("../../commands/questions/relink.ts"),
   },

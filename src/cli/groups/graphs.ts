@@ -33,7 +33,7 @@ export const graphCommands = [
   },
   {
     name: "graph populate",
-    summary: "Use a contribution template to convert annotated publications into a graph",
+    summary: "Convert annotated publications into a graph with a contribution template",
     example: "taxolink graph populate --publications papers.bib --template gv3 --out graph.nt",
     load: () => import("../../commands/graph/populate.ts"),
   },

@@ -15,7 +15,7 @@ export const workspaceCommands = [
   },
   {
     name: "doctor",
-    summary: "Report damaged files and the location of each fault, and make safe repairs",
+    summary: "Report damaged files with the location of each fault, and repair them where this is safe",
     example: "taxolink doctor",
     load: () => import("../../commands/workspace/doctor.ts"),
   },

@@ -33,7 +33,7 @@ export const applicationEdits = [
       withdraw: { kind: "flag", summary: "Withdraw the annotator's classification of the object" },
     },
     notes: [
-      "The new classification replaces the annotator's earlier classification of the object. Classes from another scheme are entered as free text.",
+      "The new classification replaces the annotator's earlier classification of the object. Enter classes from another scheme as free text.",
     ],
     apply: ({ positionals: [id, ...classes], options }, { author, application, construction, ...around }) => {
       const { taxonomy } = around;

@@ -27,7 +27,7 @@ export const command = defineCommand({
     },
     ...editOptions,
   },
-  notes: ["Rows without an object are skipped. --seed determines the sample."],
+  notes: ["The command skips rows without an object. --seed determines the sample."],
   run: async ({ positionals, options }, context) => {
     const file = context.resolve(positionals[0] ?? "");
     const { columns, rows } = readCsv(file);

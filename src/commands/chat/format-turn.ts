@@ -8,7 +8,7 @@ export function formatTurn({ question, answer, sources, error, asked, found }: A
   const nothing =
     found === 0
       ? "No answer: nothing in the results or the graph matches the question."
-      : "No answer could be derived from the retrieved evidence.";
+      : "The system found no answer in the retrieved evidence.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
     answer ?? nothing,

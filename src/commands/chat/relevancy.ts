@@ -74,9 +74,9 @@ export const command = defineCommand({
   positionals: [],
   options: relevancyOptions,
   notes: [
-    "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The similarity is computed with vectors, TF-IDF and BM25, and the shares are averaged over the questions.",
+    "The command reports the share of a question's documents whose cosine similarity to the question reaches a threshold, for thresholds from 0 to 0.99. The command computes the similarity with vectors, TF-IDF and BM25, and averages the shares over the questions.",
     "A graph search returns the records that share a word with the question, ranked by BM25Plus.",
-    "Questions without documents, and questions that gateway-ensemble cannot answer from their documents, are excluded and counted.",
+    "The command excludes and counts questions without documents, and those that gateway-ensemble cannot answer from their documents.",
   ],
   run: async ({ options }, context) => {
     const { out } = options;

@@ -7,7 +7,7 @@ export const command = defineCommand({
   positionals: [],
   options: layerOption,
   notes: [
-    "The first judge's groups are the clusters as they were before any settlement.",
+    "The first judge's groups are the clusters before any settlement.",
     "Agreement: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical groups; 0: chance agreement).",
   ],
   run: async ({ options }, context) => {

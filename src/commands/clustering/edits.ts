@@ -136,7 +136,7 @@ export const clusteringEdits = [
       decided: {
         kind: "text",
         value: "yes|no",
-        summary: "Whether later proposals must leave the cluster unchanged",
+        summary: "Whether to keep the cluster unchanged by later proposals",
       },
     },
     apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {
@@ -171,7 +171,7 @@ export const clusteringEdits = [
       name: { kind: "text", value: "TEXT", summary: "Its new name" },
     },
     notes: [
-      "If the plan requires disjoint categories, the clusters are removed from their other categories.",
+      "If the plan requires disjoint categories, the command removes the clusters from their other categories.",
     ],
     apply: ({ positionals: [key, ...clusters], options }, { clustering, planning, taxonomy }) => {
       const { name, description } = options;

@@ -22,7 +22,7 @@ export const command = defineCommand({
     {
       name: "ID",
       summary:
-        "Classes that share a meaning; if only one class is specified, it forms its own group (default: each remaining class forms its own group)",
+        "Classes that share a meaning, or a class that forms a group alone (default: each remaining class alone)",
       many: true,
     },
   ],
@@ -39,7 +39,7 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "The command shows only the judge's groups. The classes are removed from the judge's earlier groups.",
+    "The command shows only the judge's groups. The command removes the classes from the judge's earlier groups.",
     "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
   ],
   run: async ({ positionals, options }, context) => {

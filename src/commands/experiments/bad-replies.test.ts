@@ -179,7 +179,7 @@ describe.each(Object.entries(endless))(
       const most = "callBudget" in options ? options.callBudget : options.maximumCalls;
       expect(ended.q1).toEqual({
         by: "budget",
-        reason: `the question requires more than ${most} language calls`,
+        reason: `the question requires more than ${most} language tasks`,
       });
       expect(requests.length).toBeGreaterThan(0);
       expect(requests.length).toBeLessThanOrEqual(most);

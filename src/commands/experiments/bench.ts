@@ -71,7 +71,7 @@ const benchOptions = {
   by: {
     kind: "list",
     value: "COLUMNS",
-    summary: "Columns for breaking down results (default: the label columns)",
+    summary: "Columns by which to group results (default: the label columns)",
   },
   parallel: {
     kind: "number",

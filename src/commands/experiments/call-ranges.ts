@@ -15,7 +15,7 @@ export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
     text: [
       ...tableLines(rows, { header: ["system", "model calls per question"] }),
       "",
-      "The range covers all calls that the options allow; an input that is too long for the model needs several calls.",
+      "The range covers all calls that the options allow; an input that is too long for the model needs more.",
     ].join("\n"),
     json: {
       calls_per_question: Object.fromEntries(

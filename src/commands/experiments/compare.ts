@@ -109,7 +109,7 @@ function requireSameQuestions(
   const message = `${other.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
   if (other.length > 0 && (!chosen || other.length === lines.length)) {
     throw new InputError({ file }, message, {
-      hint: "Runs are compared on the same questions: add --questions FILE with the questions that both runs answered.",
+      hint: "Specify the questions that both runs answered with --questions FILE.",
     });
   }
   if (other.length > 0) context.warn(`${file}: ${message}`);

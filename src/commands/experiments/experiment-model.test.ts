@@ -90,7 +90,7 @@ test("the plan of an experiment estimates calls and cost, and the experiment pau
 
   const paused = await runProgram(folder, command("--budget", "8calls"), env);
   expect(paused.code).toBe(130);
-  expect(paused.err).toMatch(/could break the budget of 8 calls/);
+  expect(paused.err).toMatch(/could exceed the budget of 8 calls/);
   expect(paused.err).toMatch(/taxolink experiment run books\.experiment\.json --out out/);
 
   const finished = await runProgram(folder, command("--json"), env);

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Ask, CommandContext } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import { defaultMeasureNames } from "../../evaluation/index.ts";
-import { retrieverNames, retrieverPresets } from "../../retrieval/index.ts";
+import { describeOrigin, retrieverNames, retrieverPresets } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import { checkColumns } from "../questions/check-columns.ts";
 import { parseSettings } from "../retrieval/retriever-options.ts";
@@ -60,7 +60,7 @@ export async function askForExperiment(
     check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
   });
   const summaries = tableLines(
-    retrieverPresets.map(({ name, origin, summary }) => [name, origin, summary]),
+    retrieverPresets.map(({ name, origin, summary }) => [name, describeOrigin(origin), summary]),
     { indent: 2 },
   ).join("\n");
   const retrievers = await askUntil(ask, {
@@ -97,7 +97,7 @@ export async function askForExperiment(
   });
   const by = await askUntil(ask, {
     about: `The questions have the columns ${questions.columns.join(", ")}.`,
-    prompt: "Columns for breaking down results, separated by commas (empty: the label columns)",
+    prompt: "Columns by which to group results, separated by commas (empty: the label columns)",
     choices: questions.columns,
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });

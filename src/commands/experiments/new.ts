@@ -49,7 +49,7 @@ const newOptions = {
   by: {
     kind: "list",
     value: "COLUMNS",
-    summary: "Columns for breaking down results (default: the label columns)",
+    summary: "Columns by which to group results (default: the label columns)",
   },
   repeats: {
     kind: "number",

@@ -66,7 +66,7 @@ const scoreOptions = {
   by: {
     kind: "list",
     value: "COLUMNS",
-    summary: "Columns for breaking down results (default: the label columns)",
+    summary: "Columns by which to group results (default: the label columns)",
   },
   ids: {
     kind: "text",

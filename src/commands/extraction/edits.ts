@@ -97,7 +97,7 @@ export const extractionEdits = [
         many: true,
       },
     ],
-    notes: ["All lines form one edit: if a line is rejected, the publication does not change."],
+    notes: ["All lines form one edit: if one line is invalid, the publication does not change."],
     apply: ({ positionals: [key, ...lines] }, { extraction, finalKeys, taxonomy }) => {
       taxonomy.requirePublication(extraction, finalKeys(), key);
       const classes = lines.filter((line) => line.trim() !== "").map(parseLine);

@@ -31,7 +31,7 @@ export const command = defineCommand({
     "The content determines the format (for Turtle, also the extension .ttl); files may be compressed (.gz).",
     "If an item is invalid, the import fails with exit code 3 and writes nothing.",
     "Even with --lenient, Turtle is read only up to the first error.",
-    "Duplicate triples are stored once and counted.",
+    "The store contains each triple once; the output counts duplicates.",
   ],
   async run({ options, positionals }, context) {
     const [file = ""] = positionals;

@@ -48,8 +48,8 @@ export const command = defineCommand({
   },
   notes: [
     "A template is a JSON file that defines the nesting, the predicate labels and the mapping from publication fields.",
-    "Ids are derived from the publication's key, so every run creates the same ids.",
-    "The graph omits fields without annotations, and nodes that would be empty without these fields, because a False value would claim that the publication lacks the content. " +
+    "Ids depend only on the publications' keys, so every run creates the same ids.",
+    "The graph omits fields without annotations, and nodes that contain only such fields: a False value would claim that the publication lacks the content. " +
       "With --with-absent, gv1 to gv4 reproduce the published layouts line by line.",
     "--to orkg only shows the requests unless you add --send. Existing papers receive only the contributions that they lack.",
   ],

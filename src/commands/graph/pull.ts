@@ -74,8 +74,8 @@ export const command = defineCommand({
     refresh: { kind: "flag", summary: "Ignore cached replies" },
   },
   notes: [
-    "Every reply is cached on disk; run the same command again to resume an interrupted pull.",
-    "At most two requests run at a time, and requests to a busy server are delayed.",
+    "The command stores every reply on disk; run the same command again to resume an interrupted pull.",
+    "The command sends at most two requests at a time, and waits if the server is busy.",
   ],
   async run({ options }, context) {
     const target = readTarget(options, context.resolve);

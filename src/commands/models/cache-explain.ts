@@ -91,7 +91,7 @@ function findReply(cache: ReplyCache, prefix: string): Row {
   const [first, second] = rows;
   if (!first) {
     throw new OptionError(`the cache contains no reply with the key ${prefix}`, {
-      hint: "Only valid replies are cached. To see why a call failed, run taxolink trace.",
+      hint: "The cache contains only valid replies. To see why a call failed, run taxolink trace.",
     });
   }
   if (second)

@@ -18,7 +18,7 @@ export const command = defineCommand({
     outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
     all: { kind: "flag", summary: "Everything" },
   },
-  notes: ["If you combine conditions, only entries that meet all of them are removed."],
+  notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {
     const conditions = [
       ...(options["older-than"] === undefined ? [] : [olderThan(options["older-than"])]),

@@ -63,7 +63,7 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
     ["Mill", "answered"],
     ["Iron", "failed"],
   ]);
-  expect(statuses[2]?.error).toContain("replied with nothing");
+  expect(statuses[2]?.error).toContain("sent an empty reply");
   const planned = await run(folder, bench("planned", "--dry-run", "--json", "--temperature", "0.5"));
   expect(JSON.parse(planned.out)).toMatchObject({
     dry_run: true,
@@ -91,8 +91,8 @@ test("--max-failures ends a benchmark early but keeps finished work, so the benc
   const more = ["--retrievers", "hubfocus", "--out", "out", "--base-url", server.url, "--model", "scripted"];
   const ended = await run(folder, [...bench, ...more, "--quiet", "--max-failures", "2"]);
   expect(ended).toMatchObject({ code: 1, out: "" });
-  expect(ended.err).toContain("2 calls failed for good, the last one because");
-  expect(ended.err).toContain("refuses to answer (I cannot help with that.)");
+  expect(ended.err).toContain("2 calls failed; the last error:");
+  expect(ended.err).toContain("refused to answer (I cannot help with that.)");
   expect(server.requests.filter(({ schema }) => schema === "extractComponents")).toHaveLength(2);
   broken = false;
   const done = await run(folder, [...bench, ...more, "--quiet", "--json"]);

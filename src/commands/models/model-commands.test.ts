@@ -44,7 +44,7 @@ test("an exported cache replays the run offline, word for word", async () => {
     askAboutBridges(server.url, ...embedding, "--replay", "run.jsonl", "--temperature", "1"),
   );
   expect(other.code).toBe(1);
-  expect(other.err).toContain("the recorded run holds no reply for this call of verbalisePaths");
+  expect(other.err).toContain("the recorded run contains no reply to this call of verbalisePaths");
   // Identical caches are exported to identical files.
   await run(folder, ["cache", "export", "again.jsonl"]);
   expect(readFileSync(join(folder, "again.jsonl"), "utf8")).toBe(
@@ -97,7 +97,7 @@ test("an exhausted budget pauses the run with a hint, and the next command resum
   const folder = bridgeFolder();
   const paused = await runProgram(folder, askAboutBridges(server.url, "--budget", "2calls", "--json"));
   expect(paused.code).toBe(130);
-  expect(paused.err).toContain("the next call could break the budget of 2 calls: 2 calls,");
+  expect(paused.err).toContain("the next call could exceed the budget of 2 calls: 2 calls,");
   expect(JSON.parse(paused.out)).toMatchObject({
     error: { code: "Paused", hint: expect.stringContaining("--budget") },
   });
@@ -121,7 +121,7 @@ const wrongSettings: readonly (readonly [words: readonly string[], code: number,
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
   [["--language", "ollama"], 2, /does not include a model\n.*--model/],
   [["--language", "olama:m"], 2, /"olama" is no provider\n.*ollama/],
-  [["--language", "openai:gpt-4o-mini"], 2, /OpenAI needs an API key\n.*OPENAI_API_KEY/],
+  [["--language", "openai:gpt-4o-mini"], 2, /OpenAI requires an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
   [["--budget", "5"], 2, /no model was specified/],
   [["--model", "m"], 2, /--language is offline/],

@@ -16,9 +16,7 @@ test("if the server is broken, the run ends with an error instead of empty resul
   const result = await run(folder, [...read, ...model]);
   expect(result).toMatchObject({ code: 1, out: "" });
   expect(result.err).toContain("the model failed on the only passage, so nothing was extracted");
-  expect(result.err).toContain(
-    "does not answer like an OpenAI-compatible endpoint (the reply is a web page)",
-  );
+  expect(result.err).toContain("sent an unexpected reply (the reply is a web page)");
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
 });
 

@@ -25,9 +25,7 @@ type Trial = {
 export const command = defineCommand({
   positionals: [{ name: "TASK", summary: "The tasks to test (default: all)", many: true }],
   options: modelOptions,
-  notes: [
-    "A usable reply that differs from the example is listed for review and does not count as a failure.",
-  ],
+  notes: ["The output lists usable replies that differ from the example; they do not count as failures."],
   run: async ({ options, positionals }, context) => {
     const sheets = positionals.length > 0 ? positionals.map(findPrompt) : promptSheets;
     return withModels(options, context, async ({ model }) => {

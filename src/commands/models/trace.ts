@@ -23,7 +23,7 @@ export const command = defineCommand({
     questions: {
       kind: "text",
       value: "FILE",
-      summary: "Question file (CSV), for referring to a question by uid",
+      summary: "Question file (CSV), to identify a question by its uid",
     },
     task: { kind: "text", value: "NAME", summary: "Show only calls for this task" },
     full: { kind: "flag", summary: "Also show prompts and replies" },

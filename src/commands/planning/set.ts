@@ -48,7 +48,7 @@ export const command = defineCommand({
     abstraction: {
       kind: "text",
       value: "TEXT",
-      summary: "The level of abstraction at which classes are considered the same",
+      summary: "The level of abstraction at which classes count as the same",
     },
     rule: {
       kind: "text",

@@ -43,8 +43,8 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Each triple is linked to the chunk of its publication that contains the words of the triple's value in order. If several chunks match, the chunk with the most words of the predicate is chosen. " +
-      "A question has no chunks if no text contains its values.",
+    "The command links each triple to the chunk of its publication that contains the words of the triple's value in order. If several chunks match, the command chooses the one with the most words of the predicate. " +
+      "If no text contains a question's values, the question has no chunks.",
     "The command bench can then score the retrieved documents with measures such as document-recall. By default, the documents preset uses the same chunks.",
   ],
   run: async ({ options, positionals }, context) => {

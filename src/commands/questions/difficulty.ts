@@ -56,10 +56,10 @@ export const command = defineCommand({
   },
   notes: [
     `${labelMatch} retrieves a triple if the question contains the labels of its subject and object, or its predicate and one of these labels. ` +
-      `For bm25, only the first ${bm25Results} triples count; for other presets, all triples count.`,
+      `For bm25, only the first ${bm25Results} triples count; for other presets, all do.`,
     "The solved_by column lists the systems that retrieve all golden triples. " +
       "Q-results.jsonl, next to the question file, lists the triples of each system with recall and F1. " +
-      "Questions without golden triples are left unchanged.",
+      "The command leaves questions without golden triples unchanged.",
   ],
   run: async ({ options, positionals }, context) => {
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];

@@ -50,7 +50,7 @@ export const command = defineCommand({
   },
   notes: [
     "The command checks each question with rules and reruns its form; a model then reviews the findings and the triples. " +
-      "Rejected questions are omitted. " +
+      "The command skips rejected questions. " +
       "The command writes the feedback to a separate column; a reviewer accepts it with taxolink questions review FILE --reviewer NAME --take-feedback UID. The exit code is 1 if a question needs a change.",
   ],
   run: ({ options, positionals }, context) =>

@@ -123,7 +123,7 @@ const options = {
   labels: {
     kind: "text",
     value: "FILE",
-    summary: "JSON file with the name of the class for each question feature, by column",
+    summary: "JSON file that maps the features of questions to the names of classes, by column",
   },
   lexicon: {
     kind: "text",
@@ -204,13 +204,13 @@ export const command = defineCommand({
   notes: [
     "Before the command writes a question, it reruns the stored form and recomputes the answer from the golden triples alone. " +
       "The report lists the unfilled cells of the distribution, with reasons and counts.",
-    "With --publications, every question is written once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column ambiguous_in lists the layouts in which the question is ambiguous.",
-    "With --language, a model writes each question from the template, --instructions and as many triples as --subgraph-tokens allows; the triples, answer and grammar are then checked. " +
+    "With --publications, the command writes every question once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column ambiguous_in lists the layouts in which the question is ambiguous.",
+    "With --language, a model writes each question from the template, --instructions and as many triples as --subgraph-tokens allows. The command then checks the triples, the answer and the grammar. " +
       "The verdicts column contains the result of each check; Q-rejected.csv lists the rejected questions with reasons. " +
       "With --strategy subgraph, the model chooses its own questions about a publication.",
     "Unanswerable questions refer to a missing value, entity or relation, or contain a false premise. The command checks the reason against the graph, and questions validate checks it again. " +
       "Unanswerable questions have no golden triples.",
-    "The quotas of --class-quotas and --per-class are filled first; questions from the distribution then follow until --count is reached. " +
+    "The command first fills the quotas of --class-quotas and --per-class, and then generates questions from the distribution until it reaches --count. " +
       "The report lists the fields that a class or cell requires but the graph lacks.",
     "After an interruption, or if the budget runs out, run the same command to resume: Q.csv.partial.jsonl stores the finished work.",
   ],

@@ -25,7 +25,7 @@ export const command = defineCommand({
     labels: {
       kind: "text",
       value: "FILE",
-      summary: "JSON file with the name of the class for each question feature, by column",
+      summary: "JSON file that maps the features of questions to the names of classes, by column",
     },
     ...lenientOption,
   },

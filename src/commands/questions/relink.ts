@@ -14,7 +14,7 @@ import {
 } from "./question-file.ts";
 
 const fromHint =
-  "Pass --from GRAPH, the graph that the questions were written for, so that the command can find each triple's publication.";
+  "Pass the questions' original graph with --from GRAPH, so that the command can find each triple's publication.";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
@@ -34,7 +34,7 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "Triples are matched by label within a publication, and publications by DOI, or by title if there is no DOI. Equal ids alone never count as a match. " +
+    "The command matches publications by DOI, or by title if there is no DOI, and triples by label within a publication. Equal ids alone never count as a match. " +
       "The source_ids column and the golden triples identify the publication; --from resolves ambiguous cases.",
     "A missing triple is an error; --lenient omits its question instead.",
   ],

@@ -32,7 +32,7 @@ const options = {
   withdraw: {
     kind: "list",
     value: "UIDS",
-    summary: "Questions whose decisions and edits to withdraw",
+    summary: "Questions for which to withdraw your decision or edit",
   },
   edit: { kind: "text", value: "UID", summary: "Question to edit; requires --question or --answer" },
   question: { kind: "text", value: "TEXT", summary: "The new wording of the edited question" },

@@ -82,7 +82,7 @@ export const command = defineCommand({
       "reworded: rewritten by a language model.",
     "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
       "After an interruption, run the same command to resume.",
-    "Variants keep the original's golden triples and answer; a described-title variant also has the description's triples, and a second-request variant has those of the other field, whose values are added to the answer.",
+    "Variants keep the original's golden triples and answer. A described-title variant also has the triples of the description; a second-request variant also has the triples and answers of the other field.",
     "The command questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {

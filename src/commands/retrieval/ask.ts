@@ -167,7 +167,7 @@ function formatAnswer({
 }: Retrieval): string {
   const nothing = triples.length + entities.length + documents.length === 0;
   if (answer === null && nothing) return `No answer: ${whyNot}.`;
-  const lines = [answer ?? "No answer could be derived from the retrieved evidence."];
+  const lines = [answer ?? "The system found no answer in the retrieved evidence."];
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");
     const cited = sources.flatMap((source, at) =>

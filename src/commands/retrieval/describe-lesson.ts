@@ -26,7 +26,7 @@ export function describeLesson(lesson: Lesson): string[] {
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]
       : [
-          "No words were stored, because the learnt words do not improve the results on held-out questions. The index's answers do not change.",
+          "No words were stored, because the learnt words do not improve the results on held-out questions. The answers do not change.",
         ]),
   ];
 }

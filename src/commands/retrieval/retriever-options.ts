@@ -12,6 +12,7 @@ import {
   createRetriever,
   currentName,
   defaultRetriever,
+  describeOrigin,
   offlineNote,
   presetOrigins,
   type Retriever,
@@ -50,7 +51,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
     const now = currentName(name);
     if (now !== undefined)
       warn(
-        `${name} now refers to ${summary} (${origin}); the system that earlier versions called ${name} is now named ${now}`,
+        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${now}`,
       );
   }
 }
@@ -59,7 +60,7 @@ export function noteEarlierNames(names: readonly string[], { warn }: Pick<Comman
 export const presetNotes: readonly string[] = [
   ...presetOrigins.map((origin) => {
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
-    return `Presets, ${origin}: ${names.join(", ")}.`;
+    return `Presets (${describeOrigin(origin)}): ${names.join(", ")}.`;
   }),
   offlineNote,
 ];

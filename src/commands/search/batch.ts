@@ -41,8 +41,8 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "A query's response time is that of its slowest source, because all sources are queried at once. " +
-      "Results are counted after merging, and each source's records are counted before merging.",
+    "The command queries all sources at once, so a query's response time is that of the slowest source. " +
+      "The command counts results after merging, and each source's records before merging.",
     "The command respects the rate limit of each source: the next query waits until every source allows another request. Response times exclude this wait.",
     "If no source answers a query, the batch stops; run the same command again to continue. taxolink relevancy --results FOLDER/results measures the relevance of the results.",
     ...onlineNotes,
@@ -155,7 +155,7 @@ function requireReply(report: readonly ReportLine[], query: string): void {
   if (report.some(({ outcome }) => outcome === "answered")) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
   throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
-    hint: "The results of earlier queries are stored. Run the same command again to continue.",
+    hint: "The folder contains the results of earlier queries. Run the same command again to continue.",
   });
 }
 

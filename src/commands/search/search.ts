@@ -58,7 +58,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The results of all sources are merged by DOI, by title and year, and by similarity of title, authors and abstract, and then ranked by BM25Plus. " +
+    "The command merges the results of all sources by DOI, by title and year, and by the similarity of title, authors and abstract, and ranks them by BM25Plus. " +
       "To undo a wrong merge, use --split, which also works with --from.",
     ...onlineNotes,
   ],

@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
   notes: [
     "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +
-      "Existing values are never overwritten. " +
+      "The command never overwrites existing values. " +
       "--accept … --replay enters the displayed values without new requests.",
     ...onlineNotes,
   ],

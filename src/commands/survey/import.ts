@@ -36,8 +36,8 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "Papers already on a list (same DOI, or same title and year) are not added again. " +
-      "Possible duplicates are added and listed: decide on them with taxolink survey suspects.",
+    "The command skips papers that are already on a list (same DOI, or same title and year). " +
+      "It adds possible duplicates and lists them: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);

@@ -75,7 +75,7 @@ export async function runRound<T>(
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     throw new CancelledError("interrupted", {
-      hint: "The replies received so far are stored: run the same command again to send only the remaining requests.",
+      hint: "Taxolink has stored the replies so far: run the same command again to send only the remaining requests.",
     });
   }
 }

@@ -19,7 +19,7 @@ export const screeningEdits = [
       "random-every": {
         kind: "number",
         value: "N",
-        summary: "Make every N-th paper a random draw (0 disables random draws)",
+        summary: "Draw every N-th paper at random (0: never)",
         whole: true,
         least: 0,
       },
@@ -40,7 +40,7 @@ export const screeningEdits = [
       },
     },
     notes: [
-      'The "relevance" order is learnt from the decisions so far, with TF-IDF and naive Bayes, and relearnt after each decision.',
+      'After each decision, Taxolink learns the "relevance" order again from all decisions so far, with TF-IDF and naive Bayes.',
       "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
     look: ({ options }, around) => {

@@ -8,7 +8,7 @@ import type { SurveySurroundings } from "../shared/define-edit.ts";
 const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
 
 export const orderOption = {
-  order: { kind: "text", value: "ORDER", summary: "The order in which papers are proposed", choices: orders },
+  order: { kind: "text", value: "ORDER", summary: "The order in which to propose papers", choices: orders },
 } as const;
 
 const decisionOrders = [...orders, "random"] as const satisfies readonly DecisionOrder[];
@@ -17,8 +17,7 @@ export const decisionOrderOption = {
   order: {
     kind: "text",
     value: "ORDER",
-    summary:
-      "The order in which the paper was proposed, recorded with the decision (default: the order set by survey rank)",
+    summary: "The screening order to record with the decision (default: the order set by survey rank)",
     choices: decisionOrders,
   },
 } as const;

@@ -40,7 +40,7 @@ export const command = defineCommand({
     ...authorOption,
   },
   notes: [
-    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows papers that are not on any list and have not been rejected. " +
+    "The command repeats the searches logged with --source, looks up citations of the included papers, and shows new papers: those that are not on a list and that you have not rejected. " +
       "--accept … --replay enters the displayed papers without new requests.",
     ...onlineNotes,
   ],

@@ -42,7 +42,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The SKOS output is read back and checked for errors in top concepts, broader and narrower relations, labels and links.",
+    "The command reads the SKOS output again and checks its top concepts, broader and narrower relations, labels and links.",
     "The format aquality consists of catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {

@@ -32,7 +32,9 @@ export const command = defineCommand({
     },
     ...editOptions,
   },
-  notes: ["The matrix always contains the increment's classes: cells of removed classes are deleted."],
+  notes: [
+    "The matrix always contains the increment's classes: the command deletes the cells of removed classes.",
+  ],
   run: async ({ positionals, options }, context) => {
     const { state, files } = openTaxonomy(context);
     const increment = incrementNamed(state, options.increment);

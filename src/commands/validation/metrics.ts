@@ -34,8 +34,8 @@ export const command = defineCommand({
     lenient: { kind: "flag", summary: "Skip invalid mapping lines instead of rejecting the files" },
   },
   notes: [
-    "By default, a mapping line is split at its first ` : `, so a term may contain colons.",
-    "Class names and terms are trimmed before comparison; duplicate lines count once.",
+    "By default, the command splits a mapping line at its first ` : `, so a term may contain colons.",
+    "Spaces around class names and terms are ignored; duplicate lines count once.",
   ],
   run: async ({ options }, context) => {
     if (options.mapping.length > 1 && options.mapping.length !== options.extractions.length) {

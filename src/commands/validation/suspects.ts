@@ -15,7 +15,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Pairs are ranked by shared words; the ranking suggests an order for review and is not a judgement. Marked cells are omitted.",
+    "The command ranks pairs by shared words; this ranking is only an order for review. The list omits marked cells.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);

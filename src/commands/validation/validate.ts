@@ -47,9 +47,9 @@ export const command = defineCommand({
 const whyTheyDiffer = [
   "With --compat aquality, a mapping line `class : term (title)` is cut at every colon, as in the script behind the published figures.",
   "If a publication's title contains a colon, its terms therefore match no extracted term.",
-  "Each of these terms counts as a term without a class, which lowers completeness and can raise laconicity.",
+  "They count as terms without a class, which lowers completeness and can raise laconicity.",
   "Lucidity and soundness, which count classes, still include the shortened terms.",
-  "Without --compat aquality, no line is cut.",
+  "Without --compat aquality, lines stay whole.",
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
   "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
   "The option --json lists the classes without a recorded argument.",

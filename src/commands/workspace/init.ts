@@ -14,7 +14,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "Existing files in the folder are not overwritten.",
+    "The command does not overwrite existing files.",
     "If several people share a git repository, each person must run taxolink merge setup in their clone.",
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {

@@ -69,7 +69,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
     Boolean,
   );
   if (missing.length === 0) return [];
-  return [`The site cannot be properly cited or reused yet: add ${missing.join(" and ")}.`];
+  return [`Readers cannot properly cite or reuse the site yet: add ${missing.join(" and ")}.`];
 }
 
 /** Starts the program named in the variable `BROWSER` or, if it is not set, the system's default browser. */

@@ -46,12 +46,12 @@ export function parseMapping(content: string, file: string, reading: MappingRead
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
     const [left = "", right = ""] = parts;
     if (left === "" || right === "") {
-      wrong.push({ file, line, problem: `"${text}" is not of the form "class : term"` });
+      wrong.push({ file, line, problem: `"${text}" is not in the format "class : term"` });
       continue;
     }
     if (parts.length > 2) cutNotes.push({ file, line, problem: `cut to "${left} : ${right}"` });
     const key = JSON.stringify([left, right]);
-    if (seen.has(key)) doubled.push({ file, line, problem: "the same pair stands here again" });
+    if (seen.has(key)) doubled.push({ file, line, problem: "the same pair occurs again" });
     else pairs.push({ class: left, term: right, line });
     seen.add(key);
   }

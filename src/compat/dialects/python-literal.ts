@@ -83,7 +83,7 @@ function createScanner(text: string): Scanner {
     at += 1;
     let value = "";
     while (text.charAt(at) !== quote) {
-      if (at >= text.length) fail("a string without its closing quote");
+      if (at >= text.length) fail("a string has no closing quote");
       const character = text.charAt(at);
       at += 1;
       value += character === "\\" ? escaped() : character;

@@ -8,18 +8,18 @@ const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1",
 /** @param row the whole row of the cell, because a row may print its columns in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
-    return `the row is printed in the column order ${shiftedOrder.join(", ")}; read so, all of it is equal`;
+    return `the columns of this row have the order ${shiftedOrder.join(", ")}; in this order, all values are equal`;
   }
   const value = cell[basis];
-  if (value === null) return "no figures of this system are here";
+  if (value === null) return "there are no predictions of this system";
   const reasons = [roundingReason(value, cell.published), unroundedReason(cell), basisReason(cell, basis)];
   const fitting = reasons.filter((reason) => reason !== null);
   return fitting.length === 0 ? "not explained" : fitting.join("; or ");
 }
 
 function roundingReason(value: number, published: number): string | null {
-  if (Math.abs(value - published) <= 0.000501) return "a tie, rounded the other way";
-  return Math.floor(value * 1000) === Math.round(published * 1000) ? "cut off instead of rounded" : null;
+  if (Math.abs(value - published) <= 0.000501) return "a tie that was rounded the other way";
+  return Math.floor(value * 1000) === Math.round(published * 1000) ? "truncated instead of rounded" : null;
 }
 
 /** Returns the reason why the recorded values reproduce a cell but the recomputed values do not. */

@@ -171,7 +171,7 @@ function reproduceEmissions(
     .filter((cell) => cell.questions === null || Math.abs(cell.questions - cell.published) > 5.1e-7)
     .map((cell) => ({
       ...cell,
-      reason: cell.questions === null ? "no figures of this system are here" : "not explained",
+      reason: cell.questions === null ? "there are no predictions of this system" : "not explained",
     }));
   const equal = cells.length - deviating.length;
   return {

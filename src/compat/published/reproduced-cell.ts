@@ -22,7 +22,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const digits = printedDigits(cell.published);
   const unit = 10 ** -digits;
   const rounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
-  // Printed times and tokens are cut off instead of rounded.
+  // Printed times and tokens are truncated instead of rounded.
   const isCut =
     cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
   return rounded || isCut;

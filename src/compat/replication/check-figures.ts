@@ -9,7 +9,10 @@ export function checkFigures(text: string, file: string, table: GqmTable): Artif
     if (!ratio || (ratio.numerator === Number(over) && ratio.denominator === Number(under))) return [];
     const ours = `${ratio.numerator}/${ratio.denominator}`;
     return [
-      { file, problem: `${table.increment} ${name}: published ${over}/${under}, the files give ${ours}` },
+      {
+        file,
+        problem: `${table.increment} ${name}: published ${over}/${under}, computed from the files ${ours}`,
+      },
     ];
   });
 }

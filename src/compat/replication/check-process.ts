@@ -34,12 +34,12 @@ export function checkProcess(
       const listed = new Set(candidates.map(normalizeTitle));
       const processed = new Set(processing.map(({ title }) => normalizeTitle(title)));
       for (const title of candidates.filter((candidate) => !processed.has(normalizeTitle(candidate)))) {
-        problems.push(`the candidate "${title}" is not processed under this title`);
+        problems.push(`the candidate "${title}" is not among the processed papers`);
       }
       for (const { title } of processing.filter(
         (processedPaper) => !listed.has(normalizeTitle(processedPaper.title)),
       )) {
-        problems.push(`the processed paper "${title}" is no candidate of this title`);
+        problems.push(`the processed paper "${title}" is not among the candidates`);
       }
     }
     return problems.map((problem) => ({ file, problem: `iteration ${iteration} ${problem}` }));

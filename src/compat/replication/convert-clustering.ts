@@ -28,7 +28,7 @@ export function convertClustering(
         const member = extracted.idOf(type.name, type.source);
         const problem =
           member === undefined
-            ? `cluster ${id} holds "${type.name}" of "${type.source}", which was not extracted`
+            ? `cluster ${id} contains "${type.name}" of "${type.source}", which was not extracted`
             : owner.has(member)
               ? `"${type.name}" of "${type.source}" is in cluster ${owner.get(member)} and in ${id}`
               : undefined;
@@ -38,7 +38,7 @@ export function convertClustering(
         return [member];
       });
       if (members.length === 0)
-        notes.push({ file, problem: `cluster ${id} "${name}" is empty and was left out` });
+        notes.push({ file, problem: `cluster ${id} "${name}" is empty and was omitted` });
       return members.length === 0
         ? []
         : [{ id: clusterId(id), name, description: info, members, decided: true }];

@@ -33,7 +33,7 @@ export function convertConstruction(
           for (const id of clusters.filter((cluster) => !clusterIds.has(cluster))) {
             notes.push({
               file,
-              problem: `T${iteration}: "${taxonomyClass.name}" is based on cluster ${id.slice(1)}, which is not there`,
+              problem: `T${iteration}: "${taxonomyClass.name}" is based on cluster ${id.slice(1)}, which does not exist`,
             });
           }
           return {

@@ -59,10 +59,10 @@ test("placeholders in a template do not count as answers, and the converter repo
   );
   expect(planning).toMatchObject({ objective: "", structure: null, procedure: null });
   expect(notes.map(({ problem }) => problem)).toEqual([
-    "nothing is said of S1, the objective",
-    "nothing is said of S2, the domain",
-    "the structure is none or several of faceted, hierarchy, paradigm, tree: fill it in by hand",
-    "the procedure is none or several of quantitative, qualitative: fill it in by hand",
-    "nothing is said of S5, the literature",
+    "the text does not state S1, the objective",
+    "the text does not state S2, the domain",
+    "the structure is not exactly one of faceted, hierarchy, paradigm, tree: enter it manually",
+    "the procedure is not exactly one of quantitative, qualitative: enter it manually",
+    "the text does not state S5, the literature",
   ]);
 });

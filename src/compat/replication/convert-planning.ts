@@ -45,7 +45,7 @@ export function convertPlanning(
   const answerTo = (step: Step): string => {
     const answer = (answers.get(step) ?? []).join(" ").trim();
     const number = steps.find(([name]) => name === step)?.[1] ?? "";
-    if (answer === "") notes.push({ file, problem: `nothing is said of ${number}, the ${step}` });
+    if (answer === "") notes.push({ file, problem: `the text does not state ${number}, the ${step}` });
     return answer;
   };
   const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
@@ -53,7 +53,7 @@ export function convertPlanning(
     const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
     if (answer !== "" && matches.length !== 1) {
       const choices = names.map(([name]) => name).join(", ");
-      notes.push({ file, problem: `the ${step} is none or several of ${choices}: fill it in by hand` });
+      notes.push({ file, problem: `the ${step} is not exactly one of ${choices}: enter it manually` });
     }
     return matches.length === 1 ? (matches[0] ?? null) : null;
   };

@@ -22,14 +22,17 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   for (const block of blocks) {
     const category = clustering.categories.find(({ id }) => id === block.id);
     if (!category) {
-      notes.push({ file, problem: `the category ${block.id.slice(1)} is not among the clusters` });
+      notes.push({ file, problem: `the clustering has no category ${block.id.slice(1)}` });
       continue;
     }
     const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
     for (const { name } of block.classes.filter(
       (item) => !members.some((cluster) => cluster.name === item.name),
     )) {
-      notes.push({ file, problem: `"${name}" is judged, and no cluster of "${category.name}" is called so` });
+      notes.push({
+        file,
+        problem: `"${name}" is judged, but "${category.name}" has no cluster with this name`,
+      });
     }
     for (const { id, name } of members) {
       const judged = block.classes.find((item) => item.name === name);
@@ -39,7 +42,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
         // The text judges some categories as a whole.
         clusters.push({ id, relevant: true, reason: "Judged with its category." });
       } else if (block.relevant) {
-        notes.push({ file, problem: `the cluster "${name}" of "${category.name}" is not judged` });
+        notes.push({ file, problem: `the cluster "${name}" of "${category.name}" has no judgement` });
       }
     }
   }
@@ -49,7 +52,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
     const clusterCount = clustering.clusters.length;
     notes.push({
       file,
-      problem: `counts ${stated} classes, ${yes} of them relevant; there are ${clusterCount} clusters`,
+      problem: `counts ${stated} classes, ${yes} of them relevant, but there are ${clusterCount} clusters`,
     });
   }
   return {

@@ -75,7 +75,7 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
     named.flatMap((title) => {
       const paper = find(title);
       if (paper) return [paper.key];
-      if (title.trim() !== "") notes.push({ file, problem: `${where}: "${title}" is in no list` });
+      if (title.trim() !== "") notes.push({ file, problem: `${where}: no list contains "${title}"` });
       return [];
     });
   const rounds = artifact.flatMap((part) =>
@@ -130,12 +130,16 @@ function settleLists(
       log && "processing" in log ? log.processing.flatMap(({ title }) => find(title) ?? []) : [];
     const list = new Map<string, Paper>();
     for (const paper of papers) {
-      if (seen.has(paper.key)) notes.push({ file, problem: `${name}: ${paper.key} was in an earlier list` });
+      if (seen.has(paper.key))
+        notes.push({ file, problem: `${name}: an earlier list contains ${paper.key}` });
       else list.set(paper.key, paper);
     }
     for (const paper of processed) {
       if (list.has(paper.key) || seen.has(paper.key)) continue;
-      notes.push({ file, problem: `${name}: ${paper.key} was processed and is on no list of candidates` });
+      notes.push({
+        file,
+        problem: `${name}: ${paper.key} was processed, but no list of candidates contains it`,
+      });
       list.set(paper.key, paper);
     }
     for (const key of list.keys()) seen.add(key);

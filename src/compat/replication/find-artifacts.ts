@@ -36,8 +36,8 @@ export const ownScheme = "main_taxonomy";
 /** @throws InputError if the folder or one of the three required files is missing */
 export function findArtifacts(folder: string): Artifacts {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new InputError({ file: folder }, "this is not a folder", {
-      hint: "Name the folder of the artifacts.",
+    throw new InputError({ file: folder }, "the path is not a folder", {
+      hint: "Specify the folder of the artifacts.",
     });
   }
   const find = (phase: string, name: string): string | undefined =>
@@ -45,8 +45,8 @@ export function findArtifacts(folder: string): Artifacts {
   const requireArtifact = (phase: string, name: string): string => {
     const path = find(phase, name);
     if (path !== undefined) return path;
-    throw new InputError({ file: folder }, `neither ${name} nor ${phase}/${name} is there`, {
-      hint: "Name the folder that holds the artifacts of one taxonomy.",
+    throw new InputError({ file: folder }, `the folder contains neither ${name} nor ${phase}/${name}`, {
+      hint: "Specify the folder that contains the artifacts of one taxonomy.",
     });
   };
   const process = find("literature_survey", "research_process.json");
@@ -109,7 +109,8 @@ function findCalculations(folder: string | undefined): Pick<Artifacts, "matrices
       if (entry.endsWith(".xlsx")) {
         notes.push({
           file,
-          problem: "a spreadsheet, not read: save its matrix as orthogonality_matrix.csv beside it",
+          problem:
+            "a spreadsheet, which Taxolink cannot read: save its matrix as orthogonality_matrix.csv in the same folder",
         });
       }
     }

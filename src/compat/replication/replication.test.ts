@@ -68,13 +68,13 @@ test.skipIf(!present)("27 publications, 227 classes, 96 clusters, 9 categories, 
 test.skipIf(!present)("the import reports the known defects", () => {
   const problems = readReplication(folder).notes.map(({ problem }) => problem);
   for (const expectedProblem of [
-    "T1 completeness: published 135/227, the files give 162/227",
-    "T3 laconicity: published 160/227, the files give 153/227",
-    "counts 95 classes, 59 of them relevant; there are 96 clusters",
+    "T1 completeness: published 135/227, computed from the files 162/227",
+    "T3 laconicity: published 160/227, computed from the files 153/227",
+    "counts 95 classes, 59 of them relevant, but there are 96 clusters",
     '"Comparative" stands for "Comparison"',
     '"Answer Credibility - Rhetorical" is not a class of T1',
     "iteration 2 lists 46 candidates and 47 processed papers",
-    "T3 classification delta: published 8/15, the files give 8/20",
+    "T3 classification delta: published 8/15, computed from the files 8/20",
     "iteration 3 lists 22 candidates, candidate_list_iteration_3.bib 23",
   ]) {
     expect(problems).toContain(expectedProblem);
@@ -113,8 +113,8 @@ test.skipIf(!present)(
     expect(phased.matrices).toEqual(flat.matrices);
     expect(phased.notes.map(({ problem }) => problem)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^a spreadsheet, not read/),
-        "nothing is said of S2, the domain",
+        expect.stringMatching(/^a spreadsheet, which Taxolink cannot read/),
+        "the text does not state S2, the domain",
       ]),
     );
     rmSync(root, { recursive: true });
@@ -125,6 +125,6 @@ test("the import rejects a folder without the artifacts, and the error contains 
   const empty = mkdtempSync(join(tmpdir(), "taxolink-empty-"));
   expect(() => readReplication(empty)).toThrow(InputError);
   expect(() => readReplication(empty)).toThrow(/neither extraction\.json nor extraction\/extraction\.json/);
-  expect(() => readReplication(join(empty, "none"))).toThrow(/this is not a folder/);
+  expect(() => readReplication(join(empty, "none"))).toThrow(/the path is not a folder/);
   rmSync(empty, { recursive: true });
 });

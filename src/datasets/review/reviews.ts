@@ -133,7 +133,7 @@ export function summariseReviews(pairs: readonly QaPair[], seed: number): Review
   );
   const shared = reviews.filter(({ reviews: own }) => own.length >= 2);
   const units = shared.map(({ reviews: own }) =>
-    own.map(({ reviewer, verdict }) => ({ rater: reviewer, value: verdict })),
+    own.map(({ reviewer, verdict }) => ({ judge: reviewer, value: verdict })),
   );
   return {
     questions: pairs.length,

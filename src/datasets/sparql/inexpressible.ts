@@ -77,7 +77,7 @@ function whyOutcomeDiffers(
     !sameAnswer(asQueried.answer, outcome.answer) ||
     goldenText(asQueried) !== goldenText(outcome)
   ) {
-    return "a query over the graph cannot make all the distinctions that the question requires";
+    return "no query over the graph makes all distinctions that the question requires";
   }
   if (form.measure !== "occurrences") return null;
   const asked = outcome.golden.filter(

@@ -231,7 +231,7 @@ test.skipIf(!existsSync(publications))(
       if (name === "gv1" || name === "gv2") expect(written, JSON.stringify(reasons)).toBe(queries.length);
       else
         expect(Object.keys(reasons)).toEqual([
-          "a query over the graph cannot make all the distinctions that the question requires",
+          "no query over the graph makes all distinctions that the question requires",
         ]);
     }
   },

@@ -28,7 +28,7 @@ export async function keepWork<T>(
     `${out}.partial.jsonl`,
     hashValue({ version: packageVersion(), ...inputs }),
   );
-  if (journal.recalled > 0) watch.progress.note("resuming an interrupted generation of questions");
+  if (journal.recalled > 0) watch.progress.note("resuming the interrupted generation of questions");
   try {
     const result = await work(journal);
     journal.finish();

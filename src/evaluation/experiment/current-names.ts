@@ -16,7 +16,7 @@ export function inCurrentNames(
     if (current.preset === retriever.preset) return typeof entry === "string" ? entry : { ...current };
     const settings = Object.entries(current.options).map(([name, value]) => `${name}=${String(value)}`);
     warn(
-      `${file}: the version 1 preset ${retriever.preset} is treated as ${[current.preset, ...settings].join(" ")}; in a file with "version": ${experimentVersion}, names have their current meaning`,
+      `${file}: in version 1, ${retriever.preset} named the preset that is now ${[current.preset, ...settings].join(" ")}; files with "version": ${experimentVersion} use the current names`,
     );
     return { preset: current.preset, options: { ...current.options } };
   });

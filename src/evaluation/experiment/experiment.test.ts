@@ -145,11 +145,11 @@ test("version-1 names of HubFocus are read as hubfocus, with a warning", () => {
     "difar",
   ]);
   expect(read.version).toBe(2);
-  const end = 'in a file with "version": 2, names have their current meaning';
+  const end = 'files with "version": 2 use the current names';
   expect(read.warnings).toEqual([
-    `the version 1 preset hublink is treated as hubfocus; ${end}`,
-    `the version 1 preset hublink-traversal is treated as hubfocus strategy=traversal hubsToKeep=5; ${end}`,
-    `the version 1 preset hublink-fast is treated as hubfocus hubsToKeep=10; ${end}`,
+    `in version 1, hublink named the preset that is now hubfocus; ${end}`,
+    `in version 1, hublink-traversal named the preset that is now hubfocus strategy=traversal hubsToKeep=5; ${end}`,
+    `in version 1, hublink-fast named the preset that is now hubfocus hubsToKeep=10; ${end}`,
   ]);
   // A file without a version counts as version 1.
   expect(readRetrievers({ retrievers }).retrievers).toEqual(read.retrievers);

@@ -90,13 +90,13 @@ function figuresOf(
 }
 
 function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: number): JudgeAgreement {
-  const answers = new Map<string, { rater: string; value: string }[][]>();
+  const answers = new Map<string, { judge: string; value: string }[][]>();
   for (const judgement of judgements) {
     const key = `${judgement.repeat} ${judgement.uid}`;
     const units = answers.get(key) ?? [];
     answers.set(key, units);
     for (const [at, verdict] of verdictsOf(aspect, judgement).entries()) {
-      const rating = { rater: judgement.judge, value: String(verdict) };
+      const rating = { judge: judgement.judge, value: String(verdict) };
       const unit = units[at];
       if (unit) unit.push(rating);
       else units.push([rating]);

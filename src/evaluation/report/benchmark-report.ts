@@ -55,8 +55,8 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
-      ? "The measures are computed as in the published code, including its rounding."
-      : "The measures follow this project's definitions; their values are not rounded.";
+      ? "The measures follow the published code, including its rounding."
+      : "The measures follow Taxolink's definitions, without rounding.";
   const blocks: ReportBlock[] = [
     text(`${rules} ${intervalNote(manifest)}`),
     table(
@@ -88,7 +88,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     blocks.push(
       table("Further measures", ["Measure", ...runs.map((run) => run.retriever)], rows),
       text(
-        "If a measure has no value for some questions, the table shows n, and the reasons are listed below the table.",
+        "If a measure has no value for some questions, the table shows n, and a list below it gives the reasons.",
       ),
     );
   }

@@ -22,7 +22,7 @@ const shownMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `Intervals and tests are computed only for groups with at least ${String(smallest_group)} questions. A question with multiple values is counted in each matching group; p (Holm) is corrected for all tests in a table, that is, for all groups in a column. Failed and unanswered questions count as empty retrievals.`;
+  return `The table shows intervals and tests only for groups with at least ${String(smallest_group)} questions. A question with several values counts in each of their groups. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
 /** @param measures the main measures. The table shows multiple measures, but the plot shows only the first */

@@ -36,7 +36,7 @@ export function costBlocks(
   });
   return [
     text(
-      "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions, including failed questions. Values that were not recorded are shown as unknown, never as 0.",
+      "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions, including failed questions. A value that was not recorded is unknown, never 0.",
     ),
     table(
       "Time and use",
@@ -87,7 +87,7 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. Values that were neither measured nor estimated are shown as unknown, never as 0.`,
+      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. A value that was neither measured nor estimated is unknown, never 0.`,
     ),
     table(
       `Energy and emissions relative to ${measure}`,

@@ -1,5 +1,5 @@
 /** Formats figures for every report and table. */
-import type { PresetOrigin } from "../../retrieval/index.ts";
+import { describeOrigin, type PresetOrigin } from "../../retrieval/index.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
@@ -54,7 +54,7 @@ export function withOrigin({
   readonly retriever: string;
   readonly origin?: PresetOrigin | null | undefined;
 }): string {
-  return origin === null || origin === undefined ? retriever : `${retriever} (${origin})`;
+  return origin === null || origin === undefined ? retriever : `${retriever} (${describeOrigin(origin)})`;
 }
 
 /**

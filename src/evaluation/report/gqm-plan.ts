@@ -74,7 +74,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q7",
-        question: "How much energy does it take to answer a question, and how much CO₂ does this emit?",
+        question: "How much energy does a system need per question, and how much CO₂ does it cause?",
         answeredBy: { kind: "footprint" },
       },
     ],

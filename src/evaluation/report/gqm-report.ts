@@ -79,7 +79,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   const [measure = ""] = main;
   if (answeredBy.kind === "breakdown") return columnBlocks(answeredBy.columns, evaluation, main);
   if (answeredBy.kind === "variants") {
-    const note = "All systems in this run used the same graph; no other layouts were tested.";
+    const note = "All systems in this run used the same layout of the graph.";
     const layouts = document.variants === undefined ? [text(note)] : variantBlocks(document.variants);
     return [...layouts, ...columnBlocks(answeredBy.columns, evaluation, main)];
   }

@@ -36,7 +36,7 @@ test("the report of a benchmark states its definitions, intervals, tests and see
   );
   const [quality] = createBenchmarkReport(document).sections;
   const latex = formatLatex({ title: "r", sections: quality ? [quality] : [] });
-  expect(latex).toContain("The measures follow this project's definitions");
+  expect(latex).toContain("The measures follow Taxolink's definitions");
   expect(latex).toContain(
     "95 \\% bootstrap interval (percentiles of 10000 resamples of the questions, seed 42)",
   );

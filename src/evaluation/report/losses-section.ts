@@ -7,16 +7,16 @@ const explanations: Readonly<Record<LossCause, string>> = {
   "entity not linked":
     "The search started without an entity, or only from entities that are neither the question's topic entity nor part of a golden triple.",
   "relation not followed":
-    "The search did not follow any relation that leads to a golden triple, or the triple was beyond the search depth.",
+    "The search followed no relation to a golden triple, or the triple was beyond the search depth.",
   "candidate cut off":
-    "A golden triple became a candidate but was dropped by a limit, by random sampling or during selection.",
+    "A golden triple became a candidate, but a limit, random sampling or the selection removed it.",
   "dropped by the filter": "The search read a golden triple, but the result filter removed it.",
   "budget spent": "The call budget for the question ran out before the result contained a golden triple.",
   refused:
-    "The model refused to reply; the system retrieved golden triples but returned no answer; or the system returned neither triples nor an answer, and its search was not recorded. This cause also includes questions without a prediction.",
+    "The model refused to reply, the system retrieved golden triples but returned no answer, or it returned nothing and recorded no search. Questions without a prediction count as well.",
   failed: "The question failed, or the model's reply was unusable; the prediction contains the reason.",
   undetermined:
-    "The system does not record the entities it linked or the relations it followed, and it ranked other triples higher for unknown reasons.",
+    "The system ranked other triples higher, and does not record the entities and relations that led to them.",
 };
 
 /** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */
@@ -41,7 +41,7 @@ export function lossesSections(
       title: "Lost questions, by cause",
       blocks: [
         text(
-          "A question is lost if none of its golden triples was retrieved, or if golden triples were retrieved but no answer was returned. Each lost question has one cause. A wrong starting point takes precedence, followed by any event that ended the search early; otherwise, the golden triple that advanced furthest in the search determines the cause. The causes are derived after the run from the golden triples and the recorded search; retrievers have no access to the golden triples.",
+          "A system loses a question if it retrieves none of the golden triples, or if it retrieves some of them but returns no answer. Each lost question has one cause. A wrong starting point takes precedence over an event that ended the search early. Otherwise, the golden triple that advanced furthest determines the cause. Taxolink derives the causes after the run from the golden triples and the recorded search; retrievers never see the golden triples.",
         ),
         table(
           "Lost questions",

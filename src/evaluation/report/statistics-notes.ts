@@ -3,7 +3,7 @@ import type { Manifest } from "../evaluate.ts";
 import { fewestDifferent, fewestQuestions } from "../statistics/interval-caution.ts";
 import { roundsPerTest } from "../statistics/test-differences.ts";
 
-export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such intervals have poor coverage of the true mean. Wilson's interval, which is also shown for means between 0 and 1, has adequate coverage.`;
+export const cautionNote = `"Caution" marks an interval that is based on fewer than ${fewestQuestions} questions, or on fewer than ${fewestDifferent} values that differ from the most frequent value, because such an interval often misses the true mean. For means between 0 and 1, the report also shows Wilson's interval, which covers the true mean more reliably.`;
 
 /** Returns the explanation of the word "caution" if the given text contains it. */
 export function cautionNotes(text: string): readonly string[] {
@@ -17,5 +17,5 @@ export function intervalNote({ statistics, seed }: Manifest): string {
 
 export function testNote({ statistics, seed }: Manifest): string {
   const level = (1 - Number(statistics.confidence)).toFixed(2);
-  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} permutations, or ${roundsPerTest} per test in larger tables; seed ${seed}); p (Holm) is corrected for all tests in its table. Cohen's d_z is the effect size; it is undefined if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
+  return `Paired differences per question: two-sided randomisation test (${String(statistics.rounds)} permutations, or ${roundsPerTest} per test in larger tables; seed ${seed}). Holm's correction covers all tests in a table. Cohen's d_z is the effect size; it is undefined if all differences are equal. A difference counts as noise unless p (Holm) is below ${level}.`;
 }

@@ -45,7 +45,7 @@ export function variantBlocks({
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means cover all questions for a layout; differences compare each system with itself over the ${shared_questions} questions that all layouts share; p (Holm) is corrected for all tests in the table.`,
+      `Questions per layout: ${counts}. Means cover all questions of a layout. Differences compare each system with itself on the ${shared_questions} questions that all layouts share. Holm's correction covers all tests in the table.`,
     ),
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

@@ -74,7 +74,7 @@ function variationSection(
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
-        "The table compares each configuration with the base configuration; changes are percentages of the base value, and the best value is bold.",
+        "The table compares each configuration with the base configuration. Changes are percentages of the base value, and the best value is bold.",
       ),
       table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
       text(`Selected by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),

@@ -46,12 +46,12 @@ test("the client removes secrets from text", () => {
 });
 
 test.each([
-  [{ provider: "opnai" }, /no provider is called "opnai"/],
-  [{ provider: "openai" }, /OpenAI needs an API key/],
+  [{ provider: "opnai" }, /there is no provider "opnai"/],
+  [{ provider: "openai" }, /OpenAI requires an API key/],
   [{ provider: "compatible" }, /no endpoint is configured/],
   [{ provider: "compatible", baseUrl: "localhost:80/v1" }, /must begin with http/],
-  [{ provider: "compatible", baseUrl: "not an address" }, /is not an address/],
-  [{ provider: "compatible", baseUrl: "http://user:secret@host/v1" }, /no user name, password or query/],
+  [{ provider: "compatible", baseUrl: "not an address" }, /is not a URL/],
+  [{ provider: "compatible", baseUrl: "http://user:secret@host/v1" }, /a user name, password or query/],
 ] as const)("invalid settings are reported before any call: %o", (choice, message) => {
   const resolve = (): unknown => resolveEndpoint(choice, { XDG_CONFIG_HOME: "/nowhere" });
   expect(resolve).toThrow(OptionError);

@@ -88,12 +88,12 @@ export async function requestEmbeddings(
   );
   throwReportedError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
-  if (!parsed.success) throw new CallFailure("odd-reply", "the reply holds no embeddings");
+  if (!parsed.success) throw new CallFailure("odd-reply", "the reply contains no embeddings");
   const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);
   if (sorted.length !== request.texts.length || sorted.some((item, index) => item.index !== index)) {
     throw new CallFailure(
       "broken-off",
-      `${request.texts.length} texts were sent and ${sorted.length} vectors came back`,
+      `it returned ${sorted.length} vectors for ${request.texts.length} texts`,
     );
   }
   return { vectors: sorted.map((item) => item.embedding), tokens: parsed.data.usage?.prompt_tokens ?? null };
@@ -107,5 +107,5 @@ export async function requestModels(api: OpenAI, limits: AttemptLimits): Promise
   const parsed = modelsSchema.safeParse(reply);
   if (parsed.success) return parsed.data.data.map((model) => model.id);
   if (reply !== null && typeof reply === "object") return null;
-  throw new CallFailure("not-compatible", "its list of models is no JSON");
+  throw new CallFailure("not-compatible", "its list of models is not JSON");
 }

@@ -50,21 +50,23 @@ export function resolveEndpoint(
 ): EndpointSettings {
   const provider = findProvider(choice.provider);
   if (!provider) {
-    throw new OptionError(`no provider is called "${choice.provider}"`, {
+    throw new OptionError(`there is no provider "${choice.provider}"`, {
       hint: `Valid: ${providerNames.join(", ")}.`,
     });
   }
   const baseUrl = checkBaseUrl(choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || ""));
   const apiKey = readApiKey(provider, env);
   if (provider.keyRequired && apiKey === null && !choice.keyless) {
-    throw new OptionError(`${provider.label} needs an API key`, {
-      hint: `Set ${provider.keyVariable}, or write "${provider.name} = KEY" into ${credentialsFile(env)} (mode 600).`,
+    throw new OptionError(`${provider.label} requires an API key`, {
+      hint: `Set ${provider.keyVariable}, or add "${provider.name} = KEY" to ${credentialsFile(env)} (mode 600).`,
     });
   }
   const local = provider.local || isLoopback(baseUrl);
   const concurrency = choice.concurrency ?? (local ? 2 : 4);
   if (!Number.isInteger(concurrency) || concurrency < 1) {
-    throw new OptionError(`the number of parallel calls must be a whole number from 1, not ${concurrency}`);
+    throw new OptionError(
+      `the number of parallel calls must be a whole number of at least 1, not ${concurrency}`,
+    );
   }
   return {
     provider,
@@ -84,22 +86,22 @@ export function resolveEndpoint(
 function checkBaseUrl(text: string): string {
   if (text === "") {
     throw new OptionError("no endpoint is configured", {
-      hint: "Give its address with --base-url (it usually ends in /v1), or set TAXOLINK_BASE_URL.",
+      hint: "Specify its URL with --base-url (it usually ends with /v1), or set TAXOLINK_BASE_URL.",
     });
   }
   let url: URL;
   try {
     url = new URL(text);
   } catch (cause) {
-    throw new OptionError("--base-url is not an address", { hint: "Write http://HOST:PORT/v1.", cause });
+    throw new OptionError("--base-url is not a URL", { hint: "Use the format http://HOST:PORT/v1.", cause });
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new OptionError(`--base-url must begin with http:// or https://, not ${url.protocol}//`);
   }
   // Such an address would put a secret into logs and manifests.
   if (url.username !== "" || url.password !== "" || url.search !== "") {
-    throw new OptionError("--base-url may hold no user name, password or query", {
-      hint: `Keep keys in the environment or in the credentials file.`,
+    throw new OptionError("--base-url must not contain a user name, password or query", {
+      hint: `Store keys in the environment or in the credentials file.`,
     });
   }
   return text.replace(/\/+$/, "");

@@ -116,7 +116,7 @@ test("the client does not start a wait that would end after the deadline", async
   const server = await serve({ fault: () => "429-retry-after", retryAfterMs: 3_600_000 });
   // The requested wait would take an hour.
   const failed = createEndpoint(settingsFor(server.url)).complete(request);
-  await expect(failed).rejects.toThrow(/still limits the rate/);
+  await expect(failed).rejects.toThrow(/still rejects requests because of its rate limit/);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -134,10 +134,15 @@ test("a rate-limited call delays all calls to the endpoint", async () => {
 });
 
 test.each([
-  ["bad-key", "bad-key", /refuses the API key/, /TAXOLINK_API_KEY/],
-  ["unknown-model", "unknown-model", /has no model called "scripted"/, /--model/],
+  ["bad-key", "bad-key", /rejected the API key/, /TAXOLINK_API_KEY/],
+  ["unknown-model", "unknown-model", /has no model "scripted"/, /--model/],
   ["overflow", "context-overflow", /too long/, /--context-tokens/],
-  ["redirect", "redirected", /sends requests elsewhere .*http:\/\/elsewhere\.invalid/, /--base-url/],
+  [
+    "redirect",
+    "redirected",
+    /redirects requests to another server .*http:\/\/elsewhere\.invalid/,
+    /--base-url/,
+  ],
 ] as const)(
   "%s fails immediately, and the error states which setting to change",
   async (fault, kind, message, hint) => {
@@ -169,10 +174,10 @@ test.each([false, true])(
 );
 
 test.each([
-  ["html", "odd-reply", /does not answer like an OpenAI-compatible endpoint \(the reply is a web page\)/],
-  ["no-choices", "odd-reply", /\(the reply holds no choices\)/],
-  ["gzip-bomb", "endless", /a reply that does not end \(the reply is larger than 1 MiB\) after 3 attempts/],
-] as const)("the client reports a server that returns nothing but %s", async (fault, kind, message) => {
+  ["html", "odd-reply", /sent an unexpected reply \(the reply is a web page\)/],
+  ["no-choices", "odd-reply", /\(the reply contains no choices\)/],
+  ["gzip-bomb", "endless", /an endless reply \(the reply is larger than 1 MiB\) after 3 attempts/],
+] as const)("the client reports a server that always returns %s", async (fault, kind, message) => {
   const server = await serve({ fault: () => fault });
   const failed = createEndpoint(settingsFor(server.url, { replyBytes: 2 ** 20 })).complete(request);
   const error = await failed.catch((caught: unknown) => caught);
@@ -185,9 +190,7 @@ test("the client aborts an endless stream even if every chunk arrives in time", 
   const server = await serve({ fault: () => "endless" });
   const settings = settingsFor(server.url, { stream: true, streamMs: 200 });
   const failed = createEndpoint({ ...settings, retry: { ...settings.retry, attempts: 1 } }).complete(request);
-  await expect(failed).rejects.toThrow(
-    /a reply that does not end \(the reply was still incomplete after 0\.2 s\)/,
-  );
+  await expect(failed).rejects.toThrow(/an endless reply \(the reply was still incomplete after 0\.2 s\)/);
 });
 
 test("the client sends neither the prompt nor the API key to the target of a redirect", async () => {

@@ -107,7 +107,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   if (error instanceof openai.APIError) return classifyStatus(error);
   // The body ended early or was not JSON: fetch and the parser throw plain errors.
   if (error instanceof SyntaxError) {
-    return new CallFailure("broken-off", "the reply is not whole JSON", { cause: error });
+    return new CallFailure("broken-off", "the reply is incomplete JSON", { cause: error });
   }
   return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
 }

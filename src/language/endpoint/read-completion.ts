@@ -70,7 +70,7 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     silent = false;
     throwReportedError(piece);
     const parsed = pieceSchema.safeParse(piece);
-    if (!parsed.success) throw new CallFailure("odd-reply", "the stream holds no chat completion");
+    if (!parsed.success) throw new CallFailure("odd-reply", "the stream contains no chat completion");
     const choice = parsed.data.choices?.[0];
     text += choice?.delta?.content ?? "";
     if (choice?.delta?.refusal) refusal = (refusal ?? "") + choice.delta.refusal;
@@ -78,7 +78,7 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     usage = parsed.data.usage ?? usage;
   }
   // A web page or a single complete reply contains no line of a stream.
-  if (silent) throw new CallFailure("odd-reply", "the reply is no stream");
+  if (silent) throw new CallFailure("odd-reply", "the reply is not a stream");
   // A connection that closes early looks like the end: only a finish reason marks a real one.
   if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
   return finish(text, refusal, finishReason, usage);
@@ -108,8 +108,8 @@ function describeOdd(reply: unknown): string {
       : "the reply is plain text";
   }
   const choices = (reply as { readonly choices?: unknown } | null)?.choices;
-  if (Array.isArray(choices) && choices.length === 0) return "the reply holds no choices";
-  return "the reply is no chat completion";
+  if (Array.isArray(choices) && choices.length === 0) return "the reply contains no choices";
+  return "the reply is not a chat completion";
 }
 
 const reportedErrorSchema = z.object({

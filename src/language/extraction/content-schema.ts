@@ -27,8 +27,8 @@ const objectSchema = z.object({
 export function readContentSchema(file: string): readonly ContentField[] {
   const parsed = objectSchema.safeParse(parseJson(readText(file), file));
   if (!parsed.success || Object.keys(parsed.data.properties).length === 0) {
-    throw new InputError({ file }, "this is not a JSON schema of an object with properties", {
-      hint: 'Write {"type": "object", "properties": {"finding": {"type": "array", "items": {"type": "string"}}}}.',
+    throw new InputError({ file }, "the file is not a JSON schema of an object with properties", {
+      hint: 'For example: {"type": "object", "properties": {"finding": {"type": "array", "items": {"type": "string"}}}}.',
     });
   }
   return Object.entries(parsed.data.properties).map(([name, schema]) => fieldOf(name, schema, file));
@@ -43,7 +43,7 @@ function fieldOf(name: string, property: Record<string, unknown>, file: string):
   } catch (cause) {
     throw new InputError(
       { file, path: `$.properties.${name}` },
-      `this schema is not understood: ${errorText(cause)}`,
+      `the schema is invalid: ${errorText(cause)}`,
       {
         cause,
       },
@@ -63,7 +63,7 @@ function fieldOf(name: string, property: Record<string, unknown>, file: string):
       const issue = result.error.issues[0];
       return {
         ok: false,
-        problem: `a value of ${name} does not fit its schema (${issue?.message ?? "no JSON"})`,
+        problem: `a value of ${name} does not match its schema (${issue?.message ?? "no JSON"})`,
       };
     },
   };

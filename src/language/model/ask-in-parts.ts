@@ -27,12 +27,12 @@ export async function askInParts<I, O>(
       const smaller = plan.smaller(input);
       if (smaller === null) throw error;
       if (!replayed)
-        notice(`${prompt.task}: an input was too long for the model; its last part was left out`);
+        notice(`${prompt.task}: an input was too long for the model, so its last part was omitted`);
       return askInParts(ask, prompt, smaller, call, notice);
     }
     const halves = plan.halves(input);
     if (halves === null) throw error;
-    if (!replayed) notice(`${prompt.task}: an input was too long for the model and was given in parts`);
+    if (!replayed) notice(`${prompt.task}: an input was too long for the model, so it was sent in parts`);
     const outputs: O[] = [];
     for (const half of halves) outputs.push(await askInParts(ask, prompt, half, call, notice));
     return plan.join(outputs);

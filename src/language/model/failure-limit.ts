@@ -32,9 +32,9 @@ export function createFailureLimit(most: number | null): FailureLimit {
       row += 1;
       if (most === null ? row < hopelessRow : all < most) return;
       const calls = most === null ? `${row} calls in a row` : count(all, "call");
-      throw new FailureLimitError(`${calls} failed for good, the last one because ${error.message}`, {
+      throw new FailureLimitError(`${calls} failed; the last error: ${error.message}`, {
         cause: error,
-        hint: `${error.hint ?? ""} Then run the same command again: what was finished is kept. --max-failures allows more.`.trim(),
+        hint: `${error.hint ?? ""} Then run the same command again: finished work is saved. --max-failures allows more failures.`.trim(),
       });
     },
   };

@@ -22,7 +22,7 @@ const vectorSchema = z.object({
   vector: z
     .string()
     .refine((text) => Buffer.from(text, "base64").length % Float32Array.BYTES_PER_ELEMENT === 0, {
-      message: "this is no vector: its bytes are no multiple of four",
+      message: "the text is not a vector: the number of its bytes is not a multiple of four",
     }),
 });
 
@@ -75,8 +75,8 @@ const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z
 export function openRecordedRun(file: string): ReplyStore {
   const [header, ...lines] = readJsonLines(file);
   if (!header || !headerSchema.safeParse(header.value).success) {
-    throw new InputError({ file, line: 1 }, "this is not an export of a reply cache", {
-      hint: "Make one with taxolink cache export FILE.",
+    throw new InputError({ file, line: 1 }, "the file is not an exported reply cache", {
+      hint: "Create one with taxolink cache export FILE.",
     });
   }
   const guard = createDamageGuard({

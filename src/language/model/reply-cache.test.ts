@@ -81,11 +81,13 @@ test("a file that is neither a cache nor an export is rejected by an error with 
   await expect(openReplyCache(text)).rejects.toThrow(/the reply cache is damaged \(file is not a database\)/);
   const other = join(folder, "other.jsonl");
   writeFileSync(other, '{"uid":"1"}\n');
-  expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:1: this is not an export/);
+  expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:1: the file is not an exported/);
   writeFileSync(other, '{"kind":"taxolink-replies","version":1}\n{"key":"a","reply":5}\n');
   expect(() => openRecordedRun(other)).toThrow(/other\.jsonl:2 at \$\.reply/);
   const newer = await openReplyCache(join(folder, "newer.sqlite"));
   newer.database.pragma("user_version = 99");
   newer.close();
-  await expect(openReplyCache(join(folder, "newer.sqlite"))).rejects.toThrow(/newer taxolink \(format 99\)/);
+  await expect(openReplyCache(join(folder, "newer.sqlite"))).rejects.toThrow(
+    /newer version of Taxolink wrote this cache \(format 99\)/,
+  );
 });

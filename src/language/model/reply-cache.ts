@@ -48,7 +48,7 @@ export async function openReplyCache(file: string): Promise<ReplyCache> {
   const guard = createDamageGuard({
     file,
     what: "the reply cache",
-    remedy: "Move the file away: the next command with a model asks again and makes it anew.",
+    remedy: "Move the file to another folder; the next command that uses a model creates a new cache.",
   });
   const database = await openDatabase(file, guard);
   try {
@@ -109,7 +109,7 @@ function createCache(file: string, database: Sqlite.Database, guard: DamageGuard
 
 function requireCount(value: number): number {
   if (typeof value === "number") return value;
-  throw new DamageError("a count of tokens is no number");
+  throw new DamageError("a token count is not a number");
 }
 
 type StoredRow = { reply: string; prompt_tokens: number; completion_tokens: number };
@@ -151,8 +151,8 @@ function prepareSchema(database: Sqlite.Database, file: string): void {
   database.pragma("synchronous = NORMAL");
   const version = database.pragma("user_version", { simple: true }) as number;
   if (version > schemaVersion) {
-    throw new InputError({ file }, `this cache was made by a newer taxolink (format ${version})`, {
-      hint: "Use that version, or move the file away.",
+    throw new InputError({ file }, `a newer version of Taxolink wrote this cache (format ${version})`, {
+      hint: "Use that version, or move the file to another folder.",
     });
   }
   database.exec(schema);
@@ -178,7 +178,7 @@ const requestSchema = z.object({
 
 /** Reads the messages of a stored prompt. @throws the errors that a {@link DamageGuard} regards as damage */
 export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchema>["messages"] {
-  if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is no bytes");
+  if (!(bytes instanceof Uint8Array)) throw new DamageError("a request is not binary data");
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;
 }
 
@@ -188,9 +188,10 @@ export function encodeVector(vector: Float32Array): Buffer {
 
 /** @throws DamageError if the bytes are not a vector */
 export function decodeVector(bytes: Uint8Array): Float32Array {
-  if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new DamageError("a vector is cut off");
+  if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0)
+    throw new DamageError("a vector is truncated");
   // The bytes are copied, because SQLite's buffer need not be aligned to four bytes.
   const vector = new Float32Array(new Uint8Array(bytes).buffer);
   if (vector.every(Number.isFinite)) return vector;
-  throw new DamageError("a vector holds something else than numbers");
+  throw new DamageError("a vector contains values that are not numbers");
 }

@@ -109,7 +109,7 @@ function addSpend(left: TaskSpend, right: TaskSpend): TaskSpend {
 
 function budgetReached(limit: BudgetLimit | null, spent: Spent): PausedError {
   return new PausedError(
-    `the next call could break the budget of ${formatLimit(limit)}: ${formatSpent(spent)} so far`,
+    `the next call could exceed the budget of ${formatLimit(limit)}: ${formatSpent(spent)} so far`,
     { hint: "The finished work is saved. Run the same command with a higher --budget to resume." },
   );
 }

@@ -135,7 +135,7 @@ test("an input that is too long for the model is sent in parts, with a note to t
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(10), call());
   expect(reply.ids).toEqual(filterInput(10).triples.map(({ id }) => id));
   expect(scripted.notices).toContain(
-    "filterTriples: an input was too long for the model and was given in parts",
+    "filterTriples: an input was too long for the model, so it was sent in parts",
   );
 });
 
@@ -165,7 +165,7 @@ test("if an input is too long, the final answer uses its best parts", async () =
   expect(answer).toContain("[1]");
   expect(answer).not.toContain("[8]");
   expect(scripted.notices).toContain(
-    "finalAnswer: an input was too long for the model; its last part was left out",
+    "finalAnswer: an input was too long for the model, so its last part was omitted",
   );
 });
 

@@ -102,9 +102,9 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
       return checked.value;
     }
     if (parts.store?.complete) {
-      throw new ModelError(`the recorded run holds no reply for this call of ${prompt.task}`, {
+      throw new ModelError(`the recorded run contains no reply to this call of ${prompt.task}`, {
         kind: "not-recorded",
-        hint: "Replay it with the options, inputs and version of taxolink it was recorded with.",
+        hint: "Replay the run with the options, inputs and version of Taxolink that the recorded run used.",
       });
     }
     return askEndpoint({ ...parts, request, key, prompt, input, call, record });
@@ -244,8 +244,8 @@ async function sendOnce<I, O>(
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(
-    `the endpoint probably cuts long prompts (it counted ${counted} tokens where about ${estimated} were sent): ` +
-      "raise its context window, or give its size with --context-tokens",
+    `the endpoint probably truncates long prompts (it counted ${counted} of about ${estimated} tokens): ` +
+      "increase its context window, or specify its size with --context-tokens",
   );
 }
 

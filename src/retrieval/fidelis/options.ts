@@ -20,7 +20,7 @@ export type FidelisOptions = {
    */
   readonly maximumSteps: number;
   /**
-   * The maximum number of language calls per question. The default allows one call for the plan, two calls in each of
+   * The maximum number of language tasks per question. The default allows one call for the plan, two calls in each of
    * five steps, one final choice, and one answer.
    */
   readonly maximumCalls: number;

@@ -28,7 +28,7 @@ test("if a hub has too many paths, some of them are omitted, and a note says so"
   const { report, ask } = await prepare(wide);
   expect(report.counts.paths).toBe(10_000);
   expect(report.notes).toContain(
-    "1 hub has more than 10000 paths; the rest are omitted (maximumPathsPerHub)",
+    "1 hub has more than 10000 paths (maximumPathsPerHub); the index omits the rest",
   );
   // By code points, L12 is among the first 10,000 of the ids: only L0 and ids that begin with L10 or L11 come before it.
   expect((await ask("Which hub has leaf 12?")).triples[0]?.triple.object.id).toBe("L12");
@@ -43,9 +43,11 @@ test("a stored index still reports that paths of a hub may be missing", async ()
     const retriever = createHubFocus("hubfocus", parts, options);
     return (await retriever.prepare(createMemoryGraph(triples), unwatched)).notes;
   };
-  expect(await notes()).toContain("1 hub has more than 2 paths; the rest are omitted (maximumPathsPerHub)");
+  expect(await notes()).toContain(
+    "1 hub has more than 2 paths (maximumPathsPerHub); the index omits the rest",
+  );
   expect(await notes()).toEqual([
-    "1 hub has the maximum of 2 paths, so further paths may be missing (maximumPathsPerHub)",
+    "1 hub has the maximum of 2 paths (maximumPathsPerHub) and may lack others",
   ]);
 });
 

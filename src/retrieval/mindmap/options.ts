@@ -27,8 +27,8 @@ export type MindmapOptions = {
    */
   readonly entitiesPerName: number;
   /**
-   * The maximum number of language calls per question. The Mindmap paper does not define this limit. A question needs
-   * four calls, and more if evidence is verbalised in several batches.
+   * The maximum number of language tasks per question. The Mindmap paper does not define this limit. A question needs
+   * four, and more if evidence is verbalised in several batches.
    */
   readonly maximumCalls: number;
 };

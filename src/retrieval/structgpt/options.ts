@@ -28,7 +28,7 @@ export type StructGptOptions = {
    */
   readonly filterTriples: boolean;
   /**
-   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * The maximum number of language tasks per question. The thesis does not define a limit, but a limit prevents
    * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;

@@ -22,7 +22,7 @@ export type ThinkOnGraphOptions = {
   /** Whether, as a last resort, the model may answer from its own knowledge without sources (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
-   * The maximum number of language calls per question. The thesis does not define a limit, but a limit prevents
+   * The maximum number of language tasks per question. The thesis does not define a limit, but a limit prevents
    * circular dialogues. Range: from 1.
    */
   readonly callBudget: number;

@@ -55,7 +55,7 @@ export function cardSection({ file, pairs }: SiteDataset, licence: string): Html
   return html`<h2 id="card">Card</h2>
 <dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 <h3>Use and limits</h3>
-<p>Use this data set to evaluate retrieval and question answering over the graph. Answers are correct for the graph with this hash but may not match the real world. Questions generated from forms follow templates and are less varied than questions that people ask. Do not train on questions that you use for testing.</p>
+<p>Use this data set to evaluate retrieval and question answering over the graph. The answers are correct for the graph with this hash, but not necessarily for the real world. Questions generated from forms are less varied than questions that people ask. Do not train on questions that you use for testing.</p>
 <details><summary>Contents of the columns</summary>${table({
     caption: "Columns of the downloadable files",
     columns: [{ title: "Column" }, { title: "Holds" }],

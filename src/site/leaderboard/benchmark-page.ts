@@ -3,6 +3,7 @@
  * the settings of each run.
  */
 import {
+  describeOrigin,
   formatFigure,
   formatWithInterval,
   mainMeasureNames,
@@ -106,7 +107,7 @@ function measuresTable(caption: string, document: SummaryDocument, measures: rea
       ...measures.map((title) => ({ title, figures: true, sortable: true })),
     ],
     rows: document.runs.map((run) => [
-      html`${run.retriever}${run.origin !== null && html` <small>${run.origin}</small>`}`,
+      html`${run.retriever}${run.origin !== null && html` <small>${describeOrigin(run.origin)}</small>`}`,
       ...measures.map((name) => measureCell(run, name, document)),
     ]),
   });

@@ -15,7 +15,7 @@ export function costSection({ evaluation, costs }: SiteBenchmark, measure: strin
 ${points.length > 0 && html`<figure>${costPlot(points, "median milliseconds per question", measure)}<figcaption>${measure} against the median time per question on a logarithmic axis. Better systems appear in the upper left. Times from different machines are not comparable.</figcaption></figure>`}
 ${table({
   caption:
-    "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions. Values that were not recorded are shown as unknown, never as 0.",
+    "Wall time per question excludes index construction; calls, tokens and cost are totals for all questions. A value that was not recorded is unknown, never 0.",
   name: "Time and use",
   columns: [
     { title: "System", sortable: true },

@@ -37,7 +37,7 @@ function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {
     description: `${count(benchmarks.length, "benchmark")} of question-answering systems.`,
     body: (to) =>
       benchmarks.length === 0
-        ? html`<h1>Leaderboard</h1><p class="lead">No system has been run on these questions yet.</p>${submitSection(null)}`
+        ? html`<h1>Leaderboard</h1><p class="lead">There are no results for these questions yet.</p>${submitSection(null)}`
         : html`<h1>Leaderboard</h1>${benchmarks.map((benchmark) => {
             const measure = leadingMeasure(benchmark);
             const { runs } = benchmark.evaluation.document;

@@ -41,8 +41,7 @@ ${
         columns: [{ title: "Figure" }, { title: "Before", figures: true }, { title: "Now", figures: true }],
         rows: changes.map((change) => [change.name, change.before ?? "–", change.after ?? "–"]),
       })
-    : before !== undefined &&
-      html`<p class="note">The figures did not change; only text or pages changed.</p>`
+    : before !== undefined && html`<p class="note">No figures changed, only text or pages.</p>`
 }`;
 }
 

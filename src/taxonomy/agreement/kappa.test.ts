@@ -6,13 +6,13 @@ import { measureKappas, type RatedUnit } from "./kappa.ts";
 function unitsOf(...units: readonly string[]): RatedUnit[] {
   return units.map((values) =>
     [...values].flatMap((value, at) =>
-      value === "." ? [] : [{ rater: ["Ada", "Bob", "Cy"][at] ?? "", value }],
+      value === "." ? [] : [{ judge: ["Ada", "Bob", "Cy"][at] ?? "", value }],
     ),
   );
 }
 
 test("Cohen's κ matches the standard two-by-two example", () => {
-  // Both raters say yes to 20 units, only the first to 5, only the second to 10, and both no to 15: P_o = 35/50; P_e =
+  // Both judges say yes to 20 units, only the first to 5, only the second to 10, and both no to 15: P_o = 35/50; P_e =
   // 25/50·30/50 + 25/50·20/50 = 1/2.
   const table = { yy: 20, yn: 5, ny: 10, nn: 15 };
   const units = unitsOf(...Object.entries(table).flatMap(([cell, n]) => new Array<string>(n).fill(cell)));
@@ -23,7 +23,7 @@ test("Cohen's κ matches the standard two-by-two example", () => {
   expect(fleiss.value).toBeCloseTo((0.7 - 0.505) / 0.495, 12);
 });
 
-test("Fleiss' κ matches the standard example with fourteen raters, ten units and five values", () => {
+test("Fleiss' κ matches the standard example with fourteen judges, ten units and five values", () => {
   // The table that textbooks and encyclopaedias use: P_o = 0.378, P_e = 0.213, κ = 0.210.
   const counts = [
     [0, 0, 0, 0, 14],
@@ -40,11 +40,11 @@ test("Fleiss' κ matches the standard example with fourteen raters, ten units an
   const units = counts.map((row) =>
     row
       .flatMap((count, value) => new Array<string>(count).fill(String(value)))
-      .map((value, at) => ({ rater: `rater ${at}`, value })),
+      .map((value, at) => ({ judge: `judge ${at}`, value })),
   );
   const { cohen, fleiss } = measureKappas([units]);
   expect(fleiss.value?.toFixed(3)).toBe("0.210");
-  expect(cohen).toEqual({ value: null, reason: "there are 14 raters, not two", units: 10 });
+  expect(cohen).toEqual({ value: null, reason: "it requires two annotators or judges, not 14", units: 10 });
 });
 
 test("kappa ignores units with a single value", () => {
@@ -74,10 +74,10 @@ test("if κ is undefined, the result states the reason", () => {
   expect(reasonsOf()).toEqual(["no item has two values", "no item has two values"]);
   expect(reasonsOf("yy", "yy")).toEqual(["all values are identical", "all values are identical"]);
   expect(reasonsOf("yyn", "yn.")).toEqual([
-    "there are 3 raters, not two",
+    "it requires two annotators or judges, not 3",
     "the number of values differs between items: from 2 to 3",
   ]);
-  // One rater always says yes, the other always no: chance predicts no agreement, and there is none.
+  // One judge always says yes, the other always no: chance predicts no agreement, and there is none.
   expect(measureKappas([unitsOf("yn", "yn")]).cohen.value).toBe(0);
 });
 
@@ -85,7 +85,7 @@ test("as words", () => {
   const kappas = measureKappas([unitsOf("yyn", "nnn")]);
   // Fleiss: two of six values are yes; P_o = (1/3 + 1)/2, P_e = 1/9 + 4/9: (6/9 − 5/9) / (4/9) = 1/4.
   expect(describeKappas(kappas)).toBe(
-    "Cohen's kappa undefined (there are 3 raters, not two), Fleiss' kappa 0.250",
+    "Cohen's kappa undefined (it requires two annotators or judges, not 3), Fleiss' kappa 0.250",
   );
   expect(shortKappas(kappas)).toBe("Cohen –, Fleiss 0.25");
 });

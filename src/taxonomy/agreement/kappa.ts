@@ -3,19 +3,19 @@
  *
  *     κ = (P_o − P_e) / (1 − P_e)
  *
- * Cohen's κ requires two raters. P_o is the share of units to which both raters assigned the same value. P_e = Σ_v
- * p₁(v)·p₂(v), where p(v) is the share of v among a rater's values. Fleiss' κ requires the same number of values for
- * every unit, from any raters. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
- * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α,
- * which handles missing values and corrects for small samples.
+ * Cohen's κ requires two judges. P_o is the share of units to which both judges assigned the same value. P_e = Σ_v
+ * p₁(v)·p₂(v), where p(v) is the share of v among a judge's values. Fleiss' κ requires the same number of values for
+ * every unit, from any judges. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
+ * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α, which handles
+ * missing values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
  * Many Items, 2008.
  */
 
-/** The values of a unit, at most one per rater. */
-export type RatedUnit = readonly { readonly rater: string; readonly value: string }[];
+/** The values of a unit, at most one per judge. */
+export type RatedUnit = readonly { readonly judge: string; readonly value: string }[];
 
 export type Kappa = {
   readonly value: number | null;
@@ -37,11 +37,12 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
     const value = kappaOf(chances());
     return { value, reason: value === null ? "all values are identical" : null, units };
   };
-  const raters = [...new Set(shared.flat(2).map(({ rater }) => rater))];
+  const judges = [...new Set(shared.flat(2).map(({ judge }) => judge))];
   const sizes = shared.flat().map(({ length }) => length);
   return {
-    cohen: kappa(raters.length > 2 ? `there are ${raters.length} raters, not two` : null, () =>
-      shared.map((ratedUnits) => cohenChance(ratedUnits, raters)),
+    cohen: kappa(
+      judges.length > 2 ? `it requires two annotators or judges, not ${judges.length}` : null,
+      () => shared.map((ratedUnits) => cohenChance(ratedUnits, judges)),
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
@@ -61,9 +62,9 @@ function kappaOf(chances: readonly Chance[]): number | null {
   return expected === 1 ? null : (observed - expected) / (1 - expected);
 }
 
-function cohenChance(units: readonly RatedUnit[], raters: readonly string[]): Chance {
-  const [first, second] = raters.map((name) =>
-    units.map((unit) => unit.find(({ rater }) => rater === name)?.value ?? ""),
+function cohenChance(units: readonly RatedUnit[], judges: readonly string[]): Chance {
+  const [first, second] = judges.map((name) =>
+    units.map((unit) => unit.find(({ judge }) => judge === name)?.value ?? ""),
   ) as [string[], string[]];
   const equal = first.filter((value, at) => value === second[at]).length;
   const [ofFirst, ofSecond] = [countValues(first), countValues(second)];

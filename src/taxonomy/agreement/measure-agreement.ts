@@ -110,7 +110,7 @@ function nominalVariables(
 ): { readonly variables: readonly (readonly RatedUnit[])[]; readonly single: boolean } {
   const labelsOf = ({ labels }: Annotation): readonly string[] => labels[category] ?? [];
   const variable = (encode: (labels: readonly string[]) => string): readonly RatedUnit[] =>
-    units.map((unit) => unit.map((item) => ({ rater: item.annotator, value: encode(labelsOf(item)) })));
+    units.map((unit) => unit.map((item) => ({ judge: item.annotator, value: encode(labelsOf(item)) })));
   if (units.every((unit) => unit.every((item) => labelsOf(item).length <= 1))) {
     return { variables: [variable(([label]) => label ?? "")], single: true };
   }

@@ -96,7 +96,7 @@ function coverageOfAlpha(rate: number, size: number): Figures {
   const trials = Array.from({ length: alphaSamples }, () => {
     const units = Array.from({ length: size }, () => {
       const yes = random.next() < 0.5;
-      return ["one", "two"].map((rater) => ({ rater, value: String(random.next() < rate ? !yes : yes) }));
+      return ["one", "two"].map((judge) => ({ judge, value: String(random.next() < rate ? !yes : yes) }));
     });
     const { low, high, caution } = nominalAgreement(units, { seed: 1, resamples }).alpha;
     return { hit: low !== null && high !== null && holds([low, high], truth), trusted: caution === null };

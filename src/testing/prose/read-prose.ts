@@ -5,7 +5,14 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type Comment, parseSync, type StringLiteral, type TemplateLiteral, Visitor } from "oxc-parser";
+import {
+  type Comment,
+  type Expression,
+  parseSync,
+  type StringLiteral,
+  type TemplateLiteral,
+  Visitor,
+} from "oxc-parser";
 import { root } from "../library/read-library.ts";
 
 export const proseKinds = ["help", "app", "report", "message", "docs", "docstring", "test"] as const;
@@ -23,10 +30,16 @@ export type Sentence = {
 /** Folders and files whose strings are data, word lists, prompts for a model, or text that only tests show. */
 const unread = [
   "src/testing/",
-  "src/language/",
+  "src/language/extraction/classes-prompt.ts",
+  "src/language/extraction/content-prompt.ts",
+  "src/language/groups/",
+  "src/language/judging/",
+  "src/language/model/fence.ts",
+  "src/language/offline/",
+  "src/language/prompted/",
+  "src/language/rules/",
   "src/words/",
-  "src/compat/",
-  "src/population/",
+  "src/datasets/vary/translate/",
   "src/datasets/wording/",
   "src/reading/demands/",
   "src/reading/lexicon/",
@@ -63,15 +76,20 @@ function sentencesOfCode(file: string): Sentence[] {
   };
   const isTest = /\.test\.tsx?$/.test(file);
   const kind = isTest ? undefined : kindOfStrings(file);
+  const wordLists: Span[] = [];
+  const isRead = (node: Span): boolean =>
+    !wordLists.some(({ start, end }) => start <= node.start && node.end <= end);
   const visitor = new Visitor({
     Literal: (node) => {
-      if (kind && typeof node.value === "string")
-        add(kind, node.start, withoutMarkup((node as StringLiteral).value));
+      if (kind && typeof node.value === "string" && isRead(node))
+        add(kind, node.start, withoutCode((node as StringLiteral).value));
     },
     TemplateLiteral: (node) => {
-      if (kind) add(kind, node.start, withoutMarkup(textOfTemplate(node)));
+      if (kind && isRead(node)) add(kind, node.start, withoutCode(textOfTemplate(node)));
     },
     CallExpression: (node) => {
+      const list = splitText(node.callee, text);
+      if (list) wordLists.push(list);
       const [name] = node.arguments;
       const called = isTest ? text.slice(node.callee.start, node.callee.end) : "";
       if (!/^(?:test|it|describe)\b/.test(called) || name?.type !== "Literal") return;
@@ -81,6 +99,18 @@ function sentencesOfCode(file: string): Sentence[] {
   visitor.visit(program);
   for (const comment of comments) if (isDocstring(comment)) add("docstring", comment.start, textOf(comment));
   return sentences;
+}
+
+type Span = { readonly start: number; readonly end: number };
+
+/** Returns the text that a call of `split` divides if the code contains the text, because such a text lists words. */
+function splitText(callee: Expression, code: string): Span | undefined {
+  if (callee.type !== "MemberExpression") return undefined;
+  const { object, property } = callee;
+  const holdsText = ["Literal", "TemplateLiteral", "BinaryExpression", "ParenthesizedExpression"];
+  return code.slice(property.start, property.end) === "split" && holdsText.includes(object.type)
+    ? object
+    : undefined;
 }
 
 /** Returns the kind of prose that a file's strings belong to, or undefined if nobody reads the strings as sentences. */
@@ -95,10 +125,12 @@ function textOfTemplate({ quasis }: TemplateLiteral): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
 }
 
-/** Returns the words between HTML and SVG tags, and skips SQL statements. */
-function withoutMarkup(text: string): string {
-  if (/\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY)\b/.test(text)) return "";
-  return text.replace(/<\/?[a-z][^>]*>/gi, "\n");
+const statement =
+  /\b(?:SELECT|INSERT|CREATE|DELETE|UPDATE|WHERE|PRIMARY KEY|DROP|SET LOCAL|ORDER BY|FILTER|OPTIONAL|CONCAT|AS \w+,)|\bconst \w+ = /;
+
+/** Returns the words between HTML and SVG tags, and skips statements in SQL, SPARQL and JavaScript. */
+function withoutCode(text: string): string {
+  return statement.test(text) ? "" : text.replace(/<\/?[a-z][^>]*>/gi, "\n");
 }
 
 function isDocstring({ type, value }: Comment): boolean {

@@ -54,7 +54,7 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
         const lines = layLines(noWorkspaceLines(state.loaded), text);
         const heading =
           state.loaded.makeIn === undefined
-            ? "This workspace cannot be displayed"
+            ? "Taxolink cannot display this workspace"
             : "There is no workspace yet";
         return alone(heading, textLines(lines, 0, body), layout);
       }

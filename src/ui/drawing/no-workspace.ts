@@ -12,8 +12,8 @@ export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: 
   return [
     `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
     "",
-    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; existing files are not overwritten.`,
+    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; Taxolink overwrites no files.`,
     "",
-    "To look at a finished taxonomy first, press q to quit, and run taxolink demo.",
+    "To see a finished taxonomy first, press q to quit, and then run taxolink demo.",
   ];
 }

@@ -39,7 +39,7 @@ function begin(folder: string): Action {
     kind: "form",
     fields: [{ name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true }],
     about: [
-      `The workspace is created in ${folder === "." ? "this folder" : folder}; existing files are not overwritten.`,
+      `The workspace is created in ${folder === "." ? "this folder" : folder}; Taxolink overwrites no files.`,
     ],
     line: ({ name = "" }) => commandLine("init", [folder], answered({ name })),
   };

@@ -23,7 +23,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "extraction",
     settings: {},
-    text: "3 Extraction. Every paper is listed with the classes it proposes; Enter opens the classes, and a adds a class with its description.",
+    text: "3 Extraction. The list shows every paper with the classes it proposes; Enter opens them, and a adds a class with its description.",
   },
   {
     screen: "clustering",
@@ -43,7 +43,7 @@ const steps: readonly TourStep[] = [
   {
     screen: "datasets",
     settings: {},
-    text: "Graphs and questions. G generates questions with golden triples from a graph, b benchmarks retrieval systems on these questions, and Results compares the systems and tests whether the differences are significant.",
+    text: "Graphs and questions. G generates questions with golden triples from a graph, and b benchmarks retrieval systems on them. Results compares the systems and tests the differences for significance.",
   },
   {
     screen: "home",

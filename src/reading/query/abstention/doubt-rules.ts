@@ -55,7 +55,7 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
     "an answer that repeats a name": (...doubted) => noField(findEchoed(...doubted)),
     "a comparison with a negated condition": (...doubted) =>
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
-    "too few explained words besides the names": (...doubted) =>
+    "too few explained words other than names": (...doubted) =>
       noField(findUnexplained(...doubted, limits.leastExplained)),
     "a time or a state of another thing": (...doubted) =>
       takesOtherValue(...doubted) ? nothingMeetsAll : null,

@@ -49,8 +49,8 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
     const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
       found === null
-        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths, so further paths may be missing (maximumPathsPerHub)`
-        : `${hubs} more than ${options.maximumPathsPerHub} paths; the rest are omitted (maximumPathsPerHub)`,
+        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths (maximumPathsPerHub) and may lack others`
+        : `${hubs} more than ${options.maximumPathsPerHub} paths (maximumPathsPerHub); the index omits the rest`,
     );
   }
   return {

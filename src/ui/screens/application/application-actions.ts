@@ -84,7 +84,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
         { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
         {
           name: "other",
-          label: "Class that is confused with the first class",
+          label: "Class that is easily confused with the first",
           optional: true,
           choices: labels,
         },

@@ -64,7 +64,7 @@ function answerRows(answer: Answer): Row[] {
 
 function answerDetail(answer: Answer, id: string): Line[] {
   if (id === "triples") {
-    if (answer.triples.length === 0) return ["No triples were retrieved."];
+    if (answer.triples.length === 0) return ["The system retrieved no triples."];
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
@@ -84,7 +84,7 @@ function finalDetail(answer: Answer): Line[] {
     "",
     answer.answer ??
       (answer.whyNot === undefined
-        ? "No answer could be derived from the retrieved evidence."
+        ? "The system found no answer in the retrieved evidence."
         : `No answer: ${answer.whyNot}.`),
     ...section(
       "Sources",

@@ -39,7 +39,7 @@ function turnDetail({ question, answer, sources, remembered, error }: Turn): Lin
   return [
     title(question),
     "",
-    answer ?? error ?? "No answer could be derived from the retrieved evidence.",
+    answer ?? error ?? "The system found no answer in the retrieved evidence.",
     ...section(
       "Sources",
       sources.map(

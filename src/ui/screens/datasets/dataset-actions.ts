@@ -26,7 +26,9 @@ export function beginnings(workspace: WorkspaceView): Action[] {
           out: inGraphs(`${basename(file, extname(file))}.sqlite`),
           ...lenientOption(answers),
         }),
-      about: ["The graph is imported into a store that opens quickly; the original file is not changed."],
+      about: [
+        "Taxolink imports the graph into a store that opens quickly, and does not change the original file.",
+      ],
     },
     {
       key: "P",

@@ -32,7 +32,7 @@ export const extractionScreen: Screen = {
     shownProposals(input)
       ? "The file contains no proposed classes.\n\nPress Esc to go back."
       : openPublication(input)
-        ? "No classes have been extracted from this publication yet.\n\nPress a to add a class."
+        ? "This publication has no extracted classes yet.\n\nPress a to add a class."
         : "There are no publications yet. In phase 2, you decide which publications to include.",
   detail: (input, row) => {
     const proposals = shownProposals(input);

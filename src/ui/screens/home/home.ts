@@ -31,14 +31,14 @@ const places: readonly Place[] = [
     screen: "datasets",
     label: "Datasets",
     about:
-      "Graphs and question files: query a graph, generate questions, and read every question with its golden triples.",
+      "Graphs and question files: query a graph, generate questions, and read them with their golden triples.",
     note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
   },
   {
     screen: "ask",
     label: "Ask",
     about:
-      "Query a graph and see the answer with its sources, and the hubs and paths that led to it. On that screen, b opens the graph browser.",
+      "Query a graph, and see the answer with its sources and the hubs and paths behind it. On that screen, b opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {

@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects to classify, and the purpose of the taxonomy. All later relevance judgements are based on this objective.",
+      "The objects to classify, and the purpose of the taxonomy. You later judge relevance by this objective.",
     value: (planning) => planning.objective,
   },
   {
@@ -44,13 +44,13 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications from which classes are extracted.",
+    about: "The kinds of publications from which you extract classes.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
     id: "domains",
     label: "S5 domains",
-    about: "The fields of the publications from which classes are extracted.",
+    about: "The fields of the publications from which you extract classes.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {
@@ -63,7 +63,7 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes are considered the same.",
+    about: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {
@@ -71,7 +71,7 @@ export const planEntries: readonly PlanEntry[] = [
     label: "relevance rule",
     choices: ["all", "any"],
     about:
-      "all: a category is relevant if every relevance question is answered yes. any: a category is relevant if any question is answered yes.",
+      "all: a relevant category needs the answer yes to every relevance question. any: one yes is enough.",
     value: (planning) => planning.relevance.rule,
   },
 ];

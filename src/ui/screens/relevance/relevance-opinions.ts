@@ -31,7 +31,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
     title(itemName(input, item)),
-    dim("Decisions by other judges are hidden here."),
+    dim("This view hides the other judges' decisions."),
     "",
     itemText(input, item),
     ...section(

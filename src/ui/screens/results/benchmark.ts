@@ -9,7 +9,7 @@ import {
   formatWithInterval,
   mainMeasureNames,
 } from "../../../evaluation/index.ts";
-import { offlineNote } from "../../../retrieval/index.ts";
+import { describeOrigin, offlineNote } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { intervalBar } from "../../drawing/charts/interval-bar.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -32,7 +32,7 @@ export const benchmarkScreen: Screen = {
       note: count(benchmark.runs.length, "run"),
     })),
   empty: () =>
-    "No benchmark has been run in this workspace yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
+    "This workspace has no benchmark results yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
   detail: (input, row) => {
     const benchmark = selected(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
@@ -118,7 +118,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     dim(`finished ${day(finished)}`),
     "",
     ...runs.map((run): Line => {
-      const origin = run.origin ? `${run.origin} · ` : "";
+      const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
       return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${counts(run)}`, "dim")];
     }),
     ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),

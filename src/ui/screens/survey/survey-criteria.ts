@@ -29,7 +29,7 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
       .slice(0, 9)
       .map(({ text }, at) => [span(`${at + 1} `, "accent"), span(text)]),
   ];
-  return lines.length === 0 ? [dim("No criteria have been set; press a to add a criterion.")] : lines;
+  return lines.length === 0 ? [dim("There are no criteria yet; press a to add one.")] : lines;
 }
 
 /** Asks for a new criterion, or for the new text of a criterion. */

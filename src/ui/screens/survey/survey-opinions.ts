@@ -22,7 +22,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   return [
     title(paper.title),
     dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    dim(`Your opinion on the ${surveyStageNames[stage]}. Decisions by other reviewers are hidden here.`),
+    dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
   ];

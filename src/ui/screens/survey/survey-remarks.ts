@@ -65,13 +65,13 @@ export function screeningActions(input: ScreenInput): Action[] {
         },
         {
           name: "every",
-          label: "Make every N-th paper a random draw (0 disables random draws)",
+          label: "Draw every N-th paper at random (0: never)",
           value: String(screening?.random_every ?? 0),
           offered: true,
         },
       ],
       about: [
-        'The "relevance" order is learnt from your decisions and relearnt after each one: papers that are likely to be relevant come first.',
+        'Taxolink learns the "relevance" order from your decisions: papers that are likely to be relevant come first.',
         "Papers drawn at random are an unbiased sample of the remaining list.",
       ],
       line: ({ order = "key", every = "0" }) =>

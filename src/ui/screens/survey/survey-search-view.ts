@@ -47,7 +47,7 @@ export function searchDetail(input: ScreenInput, row: Row): Line[] {
     ...(item.lost === "" ? [] : ["", [span(item.lost, "warn")]]),
     ...section("Typed", [plan.asked.query]),
     "",
-    dim("Press Enter to query all listed sources; nothing has been sent yet."),
+    dim("Press Enter to query the listed sources; Taxolink has not sent anything yet."),
   ];
 }
 

@@ -31,9 +31,9 @@ export const taxonomyScreen: Screen = {
   },
   empty: (input) =>
     showsFindings(input)
-      ? "There are no findings yet. Findings are recorded in phase 7, and in phase 8 if a class is missing or unclear."
+      ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
       : showsOperations(input)
-        ? "The first increment has no operations, because it is created from the results of phases 4 and 5."
+        ? "The first increment has no operations, because it results from phases 4 and 5."
         : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
@@ -119,7 +119,7 @@ function increments(input: ScreenInput): Action[] {
     label: `close ${newest.name}`,
     kind: "command",
     line: commandLine("taxonomy close", []),
-    confirm: `Close ${newest.name}? A closed increment cannot be changed.`,
+    confirm: `Close ${newest.name}? You cannot change a closed increment.`,
   };
   const next: Action = {
     key: "N",
