@@ -137,10 +137,11 @@ function isDocstring({ type, value }: Comment): boolean {
   return type === "Block" && value.startsWith("*");
 }
 
-/** Returns the prose of a docstring, without asterisks, examples and tag names. */
+/** Returns the prose of a docstring, without asterisks, examples, tag names, and indented formulas and layouts. */
 function textOf({ value }: Comment): string {
   const [prose = ""] = value.replace(/^\*|^[ \t]*\* ?/gm, "").split(/@example/);
   return prose
+    .replace(/^ {4}.*$/gm, "")
     .replace(/\{@link (\S+?)\}/g, "$1")
     .replace(/(?<!\S)@(?:param|property) \S+|(?<!\S)@\w+/g, "\n\n")
     .replace(/\n+\s*/g, (gap) => (gap.split("\n").length > 2 ? "\n" : " "));
@@ -167,7 +168,7 @@ function sentencesOfPage(file: string): Sentence[] {
 /** Splits text into sentences of at least four words. Line breaks and blank lines also end a sentence. */
 export function splitSentences(prose: string): string[] {
   return prose
-    .split(/(?<=[.!?])\s+(?=[A-Z`"“'(])|\n+/)
+    .split(/(?<=[.!?])(?<!\b(?:al|e\.g|i\.e|pp?|vol|no)\.)\s+(?=[A-Z`"“'(])|\n+/)
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter((part) => (part.match(/[A-Za-z]{2,}/g) ?? []).length >= 4 && /[a-z] [a-z]/i.test(part));
 }
