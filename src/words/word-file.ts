@@ -3,10 +3,11 @@
  *
  * The content is kept in memory as bytes. Each look-up decodes a block of sixteen entries.
  *
- * header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin, and
- * where the file ends section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets ·
- * synsets · forms word     letters shared with the word before (first of a block: none), further letters, record synset
- * record form     letters shared with the form before, further letters, uses
+ *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin,
+ *              and where the file ends
+ *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets · forms
+ *     word     letters shared with the word before (first of a block: none), further letters, synset record
+ *     form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
  * The number of a word or a synset is its position in the file. Words are sorted by their bytes.
