@@ -6,7 +6,8 @@
  *     header   "TXW2", then as 32-bit little-endian numbers: words, synsets, common forms, where five sections begin,
  *              and where the file ends
  *     section  starts of the blocks of words (32-bit each) · words · starts of the blocks of synsets · synsets · forms
- *     word     letters shared with the word before (first of a block: none), further letters, synset record
+ *     word     letters shared with the word before (first of a block: none), further letters, record
+ *     synset   record
  *     form     letters shared with the form before, further letters, uses
  *
  * Numbers inside entries are varints (7 bits per byte, lowest bits first). A record begins with its length in bytes.
