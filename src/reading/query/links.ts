@@ -154,7 +154,7 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { key, words, meanings, extras, head, headIsKind }: SchemaIndex["names"][number],
+  { key, words, meanings, shared, extras, head, headIsKind }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
@@ -166,7 +166,12 @@ function linkPredicate(
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   if (own[head]?.length === 0)
-    own[head] = meanings.flatMap((word) => linksOf(word).filter(isOpen)).slice(0, 1);
+    own[head] = [
+      ...meanings.flatMap((word) => linksOf(word)),
+      ...shared.flatMap((word) => linksOf(word).filter(({ strength }) => strength === 1)),
+    ]
+      .filter(isOpen)
+      .slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
   const isNamed = isLinked(own.slice(head, head + 1));

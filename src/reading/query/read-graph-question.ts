@@ -103,7 +103,7 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(({ from, to, label }) => token >= from && token < to && numberIn(label) === null),
+      names.some((name) => token >= name.from && token < name.to && !isQuantity(name, schema)),
   );
   const truths = findTruths(question, schema, links);
   const compared = findComparedThing(question, names, links, schema);
@@ -148,6 +148,11 @@ export function readGraphQuestion(
     },
     candidates,
   );
+}
+
+/** Whether a name may be a quantity, as "12 kg" is; a thing called "12 Steps" is not. */
+function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex): boolean {
+  return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }
 
 /** Returns the spans of the names in a question that have more than one word. */

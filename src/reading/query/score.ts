@@ -24,6 +24,8 @@ export type Scored = {
   readonly fits: boolean;
   /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
+  /** Whether the query ignores a negation of the question, or contains what the question denies. */
+  readonly opposes: boolean;
 };
 
 const anchorWorth = 2.5;
@@ -50,6 +52,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
   const best = chooseOutput(tree, context, knowledge);
+  const [ignored, opposed] = [ignoredDenials(tree, question), countOpposed(tree, question)];
   const ranking = rankingOf(tree, best.output, context);
   return {
     tree,
@@ -57,7 +60,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       anchored +
       gain -
       lost * left -
-      deniedCost * ignoredDenials(tree, question) -
+      deniedCost * ignored -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
@@ -65,12 +68,13 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       spareCost * Math.max(0, countSpare(tree, [best.output, ranking?.value], schema) - question.joints) -
       partedCost * countParted(tree) -
-      opposedCost * countOpposed(tree, question) -
+      opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,
     coverage: shareExplained(tree, question),
+    opposes: ignored + opposed > 0,
   };
 }
 

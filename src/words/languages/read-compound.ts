@@ -27,11 +27,14 @@ export function readCompound(word: string, help: CompoundHelp): Cognate | undefi
     const last = readPart(word.slice(at), help);
     if (last === undefined) continue;
     const start = word.slice(0, at);
-    for (const joint of joints) {
-      if (!start.endsWith(joint)) continue;
-      const first = readPart(start.slice(0, start.length - joint.length), help);
-      if (first !== undefined) return { word: `${first} ${last}`, strength };
-    }
+    const stems = joints.flatMap((joint) =>
+      start.endsWith(joint) ? [start.slice(0, start.length - joint.length)] : [],
+    );
+    // A part in the graph's own spelling is surer than a cognate of a part with its joint.
+    const first =
+      stems.find((part) => part.length >= shortestPart && help.vocabulary.has(part)) ??
+      stems.map((part) => readPart(part, help)).find((part) => part !== undefined);
+    if (first !== undefined) return { word: `${first} ${last}`, strength };
   }
   return undefined;
 }
