@@ -27,6 +27,10 @@ const idioms: readonly Idiom[] = [
   "room for|space for|fit into|fit in:capacity seat",
   "write the words|wrote the words:lyrics libretto text",
   "what level|which level:floor storey level",
+  "wrote the screenplay|write the screenplay|wrote the script|write the script|film script:writer screenwriter",
+  "appear in|play in|feature in:star actor",
+  "describe|word describe|term describe|word are applicable|term are applicable:description keyword tag",
+  "what kind|what sort|what type|which kind|which sort|which type:kind type class category genre",
   "kind of work|line of work:profession occupation job trade",
   "start work|start working|start at|join the company|join the firm|join the staff:join hire employ",
 ].flatMap((line) => {

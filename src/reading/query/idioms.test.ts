@@ -13,6 +13,9 @@ const triples: readonly TripleText[] = [
   ["F1:Osprey@Ferry", "maintained by", "P1:Ada Thorne@Person"],
   ["F1", "berthed in", "W1:North Ward@Ward"],
   ["F1", "fareEuro", "V1:12"],
+  ["F1", "category", "C1:paddle steamer"],
+  ["F1", "keywords", "K1:white"],
+  ["F1", "keywords", "K2:slow"],
   ["F2:Gannet@Ferry", "maintained by", "P2:Ivo Kett@Person"],
   ["F2", "berthed in", "W2:South Ward@Ward"],
   ["F2", "fareEuro", "V2:7"],
@@ -37,6 +40,9 @@ test.each([
   ["What does the Osprey cost?", ["12"]],
   ["Which persons from Hexley are not students?", ["Ada Thorne"]],
   ["Who taught Ivo Kett?", ["Ada Thorne"]],
+  ["What kind of ferry is the Osprey?", ["paddle steamer"]],
+  ["Which words describe the Osprey?", ["white", "slow"]],
+  ["Describe the Osprey.", ["white", "slow"]],
   ["Who was the mate on the Osprey?", ["Ivo Kett"]],
 ])("%s", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
