@@ -1,9 +1,10 @@
 /** Lists nouns that people use for the same thing, but that WordNet does not relate. */
 
 const groups: readonly (readonly string[])[] = [
-  "paper article publication study manuscript",
+  "paper article publication study manuscript work",
   "property quality attribute characteristic trait",
   "topic subject theme",
+  "method approach technique procedure",
 ].map((words) => words.split(" "));
 
 const byWord = new Map(groups.flatMap((group) => group.map((word) => [word, group])));

@@ -56,7 +56,7 @@ function arbitrate(
   const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
   if (abstains !== null) {
     const isLacking = abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value";
-    return shape.suitsHubs && !isLacking ? "hubs" : "reading";
+    return shape.suitsHubs && !isLacking && abstains.isSure !== true ? "hubs" : "reading";
   }
   if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
   const loose = best.tree.links.filter(
