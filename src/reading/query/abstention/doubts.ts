@@ -3,6 +3,7 @@
 import { singularOf } from "../../../words/index.ts";
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
 import { isTime } from "../../lexicon/value-kinds.ts";
+import { isPersonalName } from "../../schema/personal-names.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
@@ -188,8 +189,9 @@ export function findUnexplained(
 }
 
 /** Returns the requested noun if nothing explains it and no word leads to the answer. */
-export function findUnexplainedNoun(reading: Scored, { question }: ReadingContext): string | null {
+export function findUnexplainedNoun(reading: Scored, { question, schema }: ReadingContext): string | null {
   const { tree, output, fits } = reading;
+  if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
   const isLoose = tree.links.some(
     ({ near, far, words }) => (far === output || near === output) && words === 0,
@@ -199,6 +201,11 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
   if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
+}
+
+/** Whether the graph has no name for the type of an entity, so that any noun may denote it. */
+function isNameless(node: number | undefined, { classes }: SchemaIndex): boolean {
+  return node !== undefined && classes.of(node).some((kind) => classes.all[kind]?.label === null);
 }
 
 /** The maximum number of content words in a short question; longer questions contain additional context. */
@@ -221,13 +228,29 @@ function isSaidVaguely(
   if (fits && content > shortContent && question.wants !== "number") return true;
   // "Who created X" asks for the person who made X, whatever the graph calls this relation.
   const [only, further] = tree.links;
-  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
+  const isByPerson =
+    only !== undefined &&
+    (schema.names[only.step.predicate]?.voice === "passive" || isOnlyPersonOf(tree, output, schema));
   const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
   if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
   });
+}
+
+/** Whether a named thing has the requested person in one field, and in no other field a person. */
+function isOnlyPersonOf({ variables, links }: Scored["tree"], output: number, schema: SchemaIndex): boolean {
+  const { graph } = schema;
+  const [link] = links;
+  const thing = link === undefined ? undefined : variables[link.near === output ? link.far : link.near];
+  const fields = (thing?.anchor?.nodes ?? []).flatMap((node) => {
+    const [from, to] = [graph.out.starts[node] as number, graph.out.starts[node + 1] as number];
+    return [...graph.out.predicates.subarray(from, to)].filter((_, at) =>
+      isPersonalName(graph.labels[graph.out.ends[from + at] as number] ?? ""),
+    );
+  });
+  return new Set(fields).size === 1 && fields[0] === link?.step.predicate;
 }
 
 function asksDeed(next: Token | undefined): boolean {
