@@ -35,6 +35,7 @@ const headBonus = 0.1;
 const focusPenalty = 0.9;
 const kindBonus = 0.8;
 const kindPenalty = 0.7;
+const agentBonus = 0.15;
 const givenPenalty = 1.5;
 const inversionCost = 0.3;
 const idleCost = 0.6;
@@ -123,7 +124,20 @@ function kindOfOutput(
   const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
   const degree = isThing ? 0 : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
   if (question.wants === "any" || (isCounted && degree === 0)) return { degree, worth: 0 };
-  return { degree, worth: degree > 0 ? kindBonus * degree : -kindPenalty };
+  if (degree === 0) return { degree, worth: -kindPenalty };
+  return { degree, worth: kindBonus * degree + (isAgent(tree, output, question, schema) ? agentBonus : 0) };
+}
+
+/** Whether a question such as "who repairs X" asks for an end of a relation such as "is maintained by". */
+function isAgent(
+  { links }: QueryTree,
+  output: number,
+  { tokens }: Question,
+  { names }: ReadingContext["schema"],
+): boolean {
+  const link = links.find(({ far, near }) => far === output || near === output);
+  if (link === undefined || names[link.step.predicate]?.voice !== "passive") return false;
+  return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
 }
 
 function rankingOf(

@@ -2,8 +2,7 @@
 
 import { singularOf } from "../../../words/index.ts";
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
-import { isTime } from "../../lexicon/value-kinds.ts";
-import { isPersonalName } from "../../schema/personal-names.ts";
+import { isTime, tellsWhen } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
@@ -52,7 +51,9 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
   if (wants !== "number") return findUnfitting(reading, context, measure);
   if (measure?.text === "many") {
     const hasNamelessKinds = context.schema.classes.all.some(({ label }) => label === null);
-    return hasNamelessKinds ? null : findUncounted(reading, tokens, how + 2);
+    const [node] = reading.tree.variables[reading.output]?.nodes ?? [];
+    const isFigure = node !== undefined && readNumber(context.schema.graph.labels[node] ?? "") !== null;
+    return hasNamelessKinds ? null : findUncounted(reading, tokens, how + 2, isFigure);
   }
   if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
   const isMissing = isUnmeasured(measure, reading, tokens, how);
@@ -94,7 +95,7 @@ function isPossibleAnswer(
     const label = labels[node] ?? "";
     const isFigure = isTime(label) || readNumber(label) !== null;
     if (wants === "number") return isFigure;
-    if (wants === "time") return isValue[node] === 0 || isTime(label);
+    if (wants === "time") return isValue[node] === 0 || tellsWhen(label);
     return isValue[node] === 0 || !isFigure;
   };
 }
@@ -109,12 +110,13 @@ export function findEchoed({ tree, output }: Scored, { question }: ReadingContex
 
 /**
  * Returns the counted noun, as in "how many women", if nothing explains it. The parameter `first` is the position of
- * the first word after "many".
+ * the first word after "many", and `isFigure` whether the answer is a figure.
  */
 function findUncounted(
-  { tree }: Pick<Scored, "tree">,
+  { tree, output }: Pick<Scored, "tree" | "output">,
   tokens: readonly Token[],
   first: number,
+  isFigure: boolean,
 ): string | null {
   const behind = tokens.slice(first);
   const end = behind.findIndex(({ weight }) => weight === 0);
@@ -122,7 +124,11 @@ function findUncounted(
   // A verb may follow the noun, as in "how many engineers work".
   const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
-  return isExplained || noun.weight <= lightWeight ? null : noun.text;
+  // "How many seats were sold" asks for the "tickets sold".
+  const isSaid = tree.links.some(
+    ({ far, near, words }) => (far === output || near === output) && words !== 0,
+  );
+  return isExplained || (isSaid && isFigure) || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /**
@@ -228,29 +234,13 @@ function isSaidVaguely(
   if (fits && content > shortContent && question.wants !== "number") return true;
   // "Who created X" asks for the person who made X, whatever the graph calls this relation.
   const [only, further] = tree.links;
-  const isByPerson =
-    only !== undefined &&
-    (schema.names[only.step.predicate]?.voice === "passive" || isOnlyPersonOf(tree, output, schema));
+  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
   const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
   if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
   });
-}
-
-/** Whether a named thing has the requested person in one field, and in no other field a person. */
-function isOnlyPersonOf({ variables, links }: Scored["tree"], output: number, schema: SchemaIndex): boolean {
-  const { graph } = schema;
-  const [link] = links;
-  const thing = link === undefined ? undefined : variables[link.near === output ? link.far : link.near];
-  const fields = (thing?.anchor?.nodes ?? []).flatMap((node) => {
-    const [from, to] = [graph.out.starts[node] as number, graph.out.starts[node + 1] as number];
-    return [...graph.out.predicates.subarray(from, to)].filter((_, at) =>
-      isPersonalName(graph.labels[graph.out.ends[from + at] as number] ?? ""),
-    );
-  });
-  return new Set(fields).size === 1 && fields[0] === link?.step.predicate;
 }
 
 function asksDeed(next: Token | undefined): boolean {
