@@ -19,8 +19,10 @@ export {
   type DoubtRule,
   doubtLimits,
 } from "./query/abstention/doubt-rules.ts";
+export { nameDescribedThings } from "./query/descriptions/name-described-things.ts";
 export { withTranslations } from "./query/foreign-words.ts";
 export { type GraphReading, readGraphQuestion, spansOfNames } from "./query/read-graph-question.ts";
+export type { QueryTree } from "./query/tree.ts";
 export { knowledgeOf, spellingKnowledge, type WordKnowledge } from "./query/word-knowledge.ts";
 export type { QuestionReader, QuestionReading } from "./question-reader.ts";
 export { indexSchema, type SchemaIndex } from "./schema/schema-index.ts";

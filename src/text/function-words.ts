@@ -7,11 +7,12 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/
 
 /** Words that cannot be names on their own: articles, pronouns, prepositions, auxiliaries and question words. */
 export const functionWords = listed(
-  `a about above across after again against all also although am among an and any are around as at be because
-   been before being below between both but by can could did do does doing done down during each either else
-   ever every few for from further had has have having he her here hers him his how however i if in indeed
+  `a about above across after again against all also although am among an and any anybody anyone anything are around
+   as at be because been before behind being below between beyond both but by can could despite did do does doing done
+   down during each either else ever every everybody everyone everything few for from further had has have having he
+   her here hers him his how however i if in indeed
    instead into is it its itself just let like many may me might more most much must my neither no nor not of
-   off on once only onto or other others our out over own per please same shall she should since so some such
+   off on once only onto or other others our out over own per please same shall she should since so some somebody someone something such
    than that the their theirs them themselves then there these they this those through throughout thus to
    together too toward towards under until up upon us versus very vs was we were what when where whether which
    while who whom whose why will with within without would yes yet you your s t`,

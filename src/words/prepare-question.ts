@@ -1,10 +1,12 @@
 /** Prepares a question: translates words from other languages, then corrects misspelt words. */
+import { functionWords } from "../text/function-words.ts";
 import type { Span } from "../text/quotations.ts";
 import { stem } from "../text/stem.ts";
 import { type Cognate, createCognateFinder } from "./languages/find-cognates.ts";
 import { glossQuestion, guessLanguage } from "./languages/gloss-question.ts";
 import { createGlossary, type Language } from "./languages/glosses.ts";
-import { germanRoot } from "./languages/translate-word.ts";
+import { readCompound } from "./languages/read-compound.ts";
+import { createTranslator, germanRoot, type Translator } from "./languages/translate-word.ts";
 import type { Words } from "./open-words.ts";
 import { type Repair, repairQuestion } from "./spelling/repair-question.ts";
 import { createSpeller } from "./spelling/speller.ts";
@@ -35,7 +37,7 @@ export function createPreparation(
   const isUsed = (english: string): boolean => english.split(" ").every((word) => stems.has(stem(word)));
   /** Whether a word is English or a form of a word in the graph, such as "midfielders" for "midfielder". */
   const knows = (word: string): boolean =>
-    words.knows(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
+    words.knows(word) || functionWords.has(word) || words.lemmas(word).some((lemma) => vocabulary.has(lemma));
   const roots = new Set(
     [...vocabulary.keys()].map(germanRoot).filter(({ length }) => length >= shortestRoot),
   );
@@ -43,13 +45,17 @@ export function createPreparation(
     !words.knows(word) && (vocabulary.has(word) || roots.has(germanRoot(word)));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
+  let translate: Translator | undefined;
   const cognatesFrom =
     (language: Language) =>
     (word: string): Cognate | undefined => {
       const base = language === "de" ? word.replace(germanEnding, "") : word;
       if (base !== word && vocabulary.has(base)) return { word: base, strength: strengthOfBase };
       finder ??= createCognateFinder(vocabulary.keys());
-      return finder(word, language);
+      const own = finder(word, language);
+      if (own !== undefined || language !== "de") return own;
+      translate ??= createTranslator(language);
+      return readCompound(word, { vocabulary, isUsed, translate, find: (part) => finder?.(part, language) });
     };
   return (question, findNames = () => []) => {
     const names = guessLanguage(question, glossary) === "en" ? [] : findNames();

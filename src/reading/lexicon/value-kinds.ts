@@ -12,6 +12,15 @@ export function isTime(label: string): boolean {
   return timePattern.test(label) || clockPattern.test(label);
 }
 
+const names =
+  "january february march april may june july august september october november december spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday";
+const timeNames: ReadonlySet<string> = new Set(names.split(" "));
+
+/** Whether a label answers "when": a time, or the name of a month, a season or a day. */
+export function tellsWhen(label: string): boolean {
+  return isTime(label) || timeNames.has(label.toLowerCase());
+}
+
 /** Converts a time of day to hours since midnight, with fractions, and other labels to null. */
 export function hoursOf(label: string): number | null {
   const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];

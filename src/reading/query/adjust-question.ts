@@ -5,7 +5,24 @@ import type { Question } from "./question.ts";
 
 export function adjustQuestion(question: Question, links: Links, schema: SchemaIndex): Question {
   const asked = narrowFocus(lighten(question, links.unnamed), links);
-  return askPlace(withoutSize(asked, links, schema), links);
+  return askPlace(withoutSize(withoutWhole(asked, links), links, schema), links);
+}
+
+/**
+ * If the graph has a field for kinds, "what kind of ship is X" asks for that field of X, whose type needs no
+ * explanation.
+ */
+function withoutWhole(question: Question, { predicates }: Links): Question {
+  const at = question.tokens.findIndex(
+    ({ text }, place) =>
+      /^(?:kind|sort|type)s?$/.test(text) &&
+      /^(?:what|which)$/.test(question.tokens[place - 1]?.text ?? "") &&
+      question.tokens[place + 1]?.text === "of",
+  );
+  const isField = [...predicates.values()].some(({ words, head }) =>
+    (words[head] ?? []).some(({ token }) => token === at),
+  );
+  return at < 0 || !isField ? question : withoutWeight(question, at + 2);
 }
 
 /** Nouns for types without a name in the graph may remain unexplained. */

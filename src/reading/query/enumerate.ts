@@ -54,7 +54,10 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
   return {
     readings: (anchors) => {
       const joined = joinAll(
-        anchors.map((anchor) => ({ anchor, chains: walk(anchor) })),
+        anchors.map((anchor) => ({
+          anchor,
+          chains: walk(anchor).filter((chain) => mayMeet(chain, context)),
+        })),
         context,
       );
       return joined
@@ -105,6 +108,13 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     context,
     chainsJoined * 2,
   );
+}
+
+/** A container has no facts that do not also lead from its owner, so paths meet at the owner. */
+function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
+  const last = steps.at(-1);
+  const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;
+  return last === undefined || isNamed || !last.forward || schema.toContainers[last.predicate] === 0;
 }
 
 /** A noun before these words does not state the type of the name after them: "film by X", "which film did X". */

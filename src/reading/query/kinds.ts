@@ -1,7 +1,7 @@
 /** Determines whether nodes are of the type that a question word requests: persons, places, times or numbers. */
 
 import { wordsOf } from "../../text/words.ts";
-import { isTime } from "../lexicon/value-kinds.ts";
+import { isTime, tellsWhen } from "../lexicon/value-kinds.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { readNumber } from "../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -22,7 +22,7 @@ export function fitOfKind(
   if (wants === "any") return 0;
   const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
   if (valueKind === "time" || valueKind === "number") return Number(valueKind === wants);
-  if (wants === "time") return fitOfValues(isTime, nodes, schema);
+  if (wants === "time") return fitOfValues(tellsWhen, nodes, schema);
   if (wants === "number")
     return fitOfValues((label) => readNumber(label) !== null && !isTime(label), nodes, schema);
   return fitOfThing(wants, nodes[0], step, schema, knowledge);

@@ -1,5 +1,6 @@
 /** Links the words of a question to the words of a schema: predicates and types. */
 
+import { operationWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { findIdioms } from "../lexicon/idioms.ts";
@@ -56,12 +57,13 @@ export function linkSchema(
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
         if (token.quoted || !free(at)) return [];
-        if (token.weight === 0 && token.text !== word) return [];
         const saysIt = (idioms.get(at) ?? []).some(
           (meaning) => knowledge.related(meaning, word) >= surelySame,
         );
+        const mayMean = token.weight > 0 || (saysIt && operationWords.has(token.text));
+        if (!mayMean && token.text !== word) return [];
         const single =
-          token.weight === 0
+          token.weight === 0 && !saysIt
             ? 0.5
             : strengthOf(token.text, word, knowledge, measures || isMeasured(question, at));
         const strength = saysIt ? Math.max(idiomStrength, single) : single;
@@ -69,7 +71,7 @@ export function linkSchema(
         // live somewhere.
         if (strength < leastForm && wholeNames.has(at)) return [];
         // A word with little meaning refers to a field only if it is the name of the field.
-        if (token.weight === lightWeight && strength < surelySame) return [];
+        if (token.weight === lightWeight && strength < surelySame && !saysIt) return [];
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
@@ -154,7 +156,7 @@ type LinkSearch = {
 /** Returns the tokens that refer to a predicate, or `null` if there are none. */
 function linkPredicate(
   at: number,
-  { key, words, meanings, extras, head, headIsKind }: SchemaIndex["names"][number],
+  { key, words, meanings, shared, extras, head, headIsKind }: SchemaIndex["names"][number],
   search: LinkSearch,
 ): NameLink | null {
   const { question, schema, linksOf, learnt, claimed, timely } = search;
@@ -166,7 +168,12 @@ function linkPredicate(
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   if (own[head]?.length === 0)
-    own[head] = meanings.flatMap((word) => linksOf(word).filter(isOpen)).slice(0, 1);
+    own[head] = [
+      ...meanings.flatMap((word) => linksOf(word)),
+      ...shared.flatMap((word) => linksOf(word).filter(({ strength }) => strength === 1)),
+    ]
+      .filter(isOpen)
+      .slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
   addLearnt(own, others, head, learnt, label);
   const isNamed = isLinked(own.slice(head, head + 1));

@@ -182,7 +182,7 @@ function asksWhether(words: readonly string[]): boolean {
 }
 
 function kindWanted(words: readonly string[]): Question["wants"] {
-  if (words.some((word) => ["who", "whom", "whose"].includes(word))) return "person";
+  if (words.some((word) => /^(?:who|whom|whose|everyone|everybody)$/.test(word))) return "person";
   if (words.includes("when")) return "time";
   if (words.includes("where")) return "place";
   return asksNumber(words) ? "number" : "any";

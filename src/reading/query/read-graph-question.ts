@@ -9,6 +9,7 @@ import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
+import { neverMeet } from "./abstention/never-meet.ts";
 import { adjustQuestion } from "./adjust-question.ts";
 import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
 import { type Anchor, findNames } from "./anchors.ts";
@@ -72,7 +73,11 @@ export function readGraphQuestion(
   doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
   const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
-  const names = findNames(plainQuestion, schema);
+  const names = findNames(plainQuestion, schema).map((name) =>
+    capitalsAreNames || name.to - name.from > 1 || plainQuestion.tokens[name.from]?.quoted
+      ? name
+      : { ...name, weak: true },
+  );
   const isNamed = (token: number): boolean =>
     names.some(({ from, to, weak }) => !weak && token >= from && token < to);
   const parts = findParts(
@@ -99,7 +104,7 @@ export function readGraphQuestion(
     links,
     (token) =>
       isPlaceCount(question, token) ||
-      names.some(({ from, to, label }) => token >= from && token < to && numberIn(label) === null),
+      names.some((name) => token >= name.from && token < name.to && !isQuantity(name, schema)),
   );
   const truths = findTruths(question, schema, links);
   const compared = findComparedThing(question, names, links, schema);
@@ -136,14 +141,14 @@ export function readGraphQuestion(
     const proofs = compared !== null && reading.tree.anchors.includes(compared.anchor) ? [compared.edge] : [];
     return readingWith(reading, executed, candidates, context, proofs);
   }
-  const isUnmet = candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
-  return nothing(
-    {
-      reason: isUnmet ? "nothing-meets-all" : "not-understood",
-      about: "",
-    },
-    candidates,
-  );
+  const isSure = neverMeet([...plain, ...values], context, createEnumerator(context, knowledge).readings);
+  const isUnmet = isSure || candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
+  return nothing({ reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "", isSure }, candidates);
+}
+
+/** Whether a name may be a quantity, as "12 kg" is; a thing called "12 Steps" is not. */
+function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex): boolean {
+  return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }
 
 /** Returns the spans of the names in a question that have more than one word. */

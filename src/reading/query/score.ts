@@ -24,6 +24,8 @@ export type Scored = {
   readonly fits: boolean;
   /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
+  /** Whether the query ignores a negation of the question, or contains what the question denies. */
+  readonly opposes: boolean;
 };
 
 const anchorWorth = 2.5;
@@ -33,6 +35,7 @@ const headBonus = 0.1;
 const focusPenalty = 0.9;
 const kindBonus = 0.8;
 const kindPenalty = 0.7;
+const agentBonus = 0.15;
 const givenPenalty = 1.5;
 const inversionCost = 0.3;
 const idleCost = 0.6;
@@ -50,6 +53,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
   const best = chooseOutput(tree, context, knowledge);
+  const [ignored, opposed] = [ignoredDenials(tree, question), countOpposed(tree, question)];
   const ranking = rankingOf(tree, best.output, context);
   return {
     tree,
@@ -57,7 +61,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       anchored +
       gain -
       lost * left -
-      deniedCost * ignoredDenials(tree, question) -
+      deniedCost * ignored -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
@@ -65,12 +69,13 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
       spareCost * Math.max(0, countSpare(tree, [best.output, ranking?.value], schema) - question.joints) -
       partedCost * countParted(tree) -
-      opposedCost * countOpposed(tree, question) -
+      opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output),
     output: best.output,
     fits: best.fits,
     coverage: shareExplained(tree, question),
+    opposes: ignored + opposed > 0,
   };
 }
 
@@ -116,7 +121,20 @@ function kindOfOutput(
   const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
   const degree = isThing ? 0 : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
   if (question.wants === "any" || (isCounted && degree === 0)) return { degree, worth: 0 };
-  return { degree, worth: degree > 0 ? kindBonus * degree : -kindPenalty };
+  if (degree === 0) return { degree, worth: -kindPenalty };
+  return { degree, worth: kindBonus * degree + (isAgent(tree, output, question, schema) ? agentBonus : 0) };
+}
+
+/** Whether a question such as "who repairs X" asks for an end of a relation such as "is maintained by". */
+function isAgent(
+  { links }: QueryTree,
+  output: number,
+  { tokens }: Question,
+  { names }: ReadingContext["schema"],
+): boolean {
+  const link = links.find(({ far, near }) => far === output || near === output);
+  if (link === undefined || names[link.step.predicate]?.voice !== "passive") return false;
+  return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
 }
 
 function rankingOf(

@@ -1,6 +1,7 @@
 /** Provides a lexicon's information about individual words. A simple lexicon contains only the spelling of words. */
 import { stem } from "../../text/stem.ts";
-import type { Words } from "../../words/index.ts";
+import { singularOf, type Words } from "../../words/index.ts";
+import { areNearSynonyms } from "../lexicon/near-synonyms.ts";
 import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
@@ -89,6 +90,7 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
     throughRoles(words, expansions.rolesOf(left), right),
     throughRoles(words, expansions.rolesOf(right), left),
     makesSo(words, left, right) ? derivedVerb : 0,
+    areNearSynonyms(singularOf(left), singularOf(right)) ? nearSynonym : 0,
   );
   // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
   if (direct > 0) return Math.max(direct, asRole);
@@ -122,6 +124,8 @@ function makesSo(words: Words, left: string, right: string): boolean {
 
 const shortestAdjective = 4;
 const derivedVerb = 0.8;
+/** As strong as a synonym in WordNet. */
+const nearSynonym = 0.78;
 const roleStrength = 0.7;
 const leastRole = 0.55;
 

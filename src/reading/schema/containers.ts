@@ -29,6 +29,23 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   return found;
 }
 
+/** @returns 1 for each predicate that leads from containers with nothing else inside to several elements */
+export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
+  const found = new Uint8Array(graph.predicates.length);
+  const accompanied = new Uint8Array(graph.predicates.length);
+  const { starts, predicates } = graph.out;
+  containerEdges.forEach((isContainer, edge) => {
+    if (isContainer === 0) return;
+    const container = graph.objects[edge] as number;
+    const inside = predicates.subarray(starts[container], starts[container + 1]);
+    const [first, ...others] = new Set(inside);
+    if (first === undefined) return;
+    if (others.length > 0) for (const predicate of inside) accompanied[predicate] = 1;
+    else if (inside.length > 1) found[first] = 1;
+  });
+  return found.map((isElement, predicate) => (accompanied[predicate] === 1 ? 0 : isElement));
+}
+
 /** Whether the node leads only to values, or to entities that have no other incoming edge. */
 function holdsValues(graph: CompactGraph, node: number): boolean {
   const { starts, edges } = graph.out;

@@ -7,7 +7,7 @@ import { findIdioms } from "../lexicon/idioms.ts";
 import { isUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
-import { findContainerEdges } from "./containers.ts";
+import { findContainerEdges, findElementSteps } from "./containers.ts";
 import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
@@ -39,6 +39,8 @@ export type SchemaIndex = {
   readonly someContainers: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
+  /** 1 for each predicate from containers with nothing else inside to several elements, as from a list of makers. */
+  readonly toElements: Uint8Array;
   readonly labels: LabelIndex;
   /** Returns the distinct values of a predicate. */
   valuesOf(predicate: number): readonly number[];
@@ -54,6 +56,8 @@ export type SchemaName = {
   readonly extras: readonly string[];
   /** Plain words for an idiom in the name, such as "found" for "set up on". */
   readonly meanings: readonly string[];
+  /** The content words that all values of a predicate contain. */
+  readonly shared: readonly string[];
   /** Whether the head names the type of the objects, as in "mother queen" if the objects are queens. */
   readonly headIsKind: boolean;
   /** The position of the head in `words`: the last word, or the last word before a preposition. */
@@ -76,7 +80,10 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const containerEdges = findContainerEdges(graph);
   const facts = collectFacts(graph, classes);
   const objectKinds = objectKindsOf(graph, classes);
-  const names = graph.predicates.map(({ label }, at) => nameOf(label, facts[at]?.kind, objectKinds[at]));
+  const names = graph.predicates.map(({ label }, at) => {
+    const name = nameOf(label, facts[at]?.kind, objectKinds[at]);
+    return { ...name, shared: wordsOfAll(facts[at]?.few ?? [], graph) };
+  });
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
   const schemaWords = new Set(
     [...names, ...classNames].flatMap(({ words, extras }) => [...words, ...extras]),
@@ -96,6 +103,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     kindNodes: lowerKinds(graph, upward),
     containerEdges,
     ...countContainers(graph, containerEdges),
+    toElements: findElementSteps(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
     valuesOf: rememberValues(graph),
   };
@@ -144,6 +152,7 @@ export function nameOf(
   return {
     key: keyOf(label),
     words,
+    shared: [],
     meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],
     extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
     head,
@@ -151,6 +160,13 @@ export function nameOf(
     voice: voiceOf(all),
     ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
   };
+}
+
+/** Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate". */
+function wordsOfAll([first, ...others]: readonly number[], { labels }: CompactGraph): readonly string[] {
+  if (first === undefined || others.length === 0) return [];
+  const shared = contentOf(wordsOf(labels[first] ?? "")).filter((word) => !/\d/.test(word));
+  return shared.filter((word) => others.every((node) => wordsOf(labels[node] ?? "").includes(word)));
 }
 
 /** Separates the words in brackets, unless the label has no other words. */

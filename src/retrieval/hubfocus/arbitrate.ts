@@ -1,5 +1,5 @@
 /** Decides whether hubs or a reading by the complete schema answers a question. */
-import type { GraphReading, SchemaIndex } from "../../reading/index.ts";
+import type { GraphReading, QueryTree, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
@@ -29,11 +29,17 @@ const fullyExplained = 0.9;
 
 /** Inspects the structure of the graph once, and returns a function that decides for each question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
-  const shape = { suitsHubs: suitsHubs(schema), hasFewKinds: schema.classes.all.length <= fewKinds };
+  const shape: Shape = {
+    suitsHubs: suitsHubs(schema),
+    hasFewKinds: schema.classes.all.length <= fewKinds,
+  };
   return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
-type Shape = { readonly suitsHubs: boolean; readonly hasFewKinds: boolean };
+type Shape = {
+  readonly suitsHubs: boolean;
+  readonly hasFewKinds: boolean;
+};
 
 /**
  * A question with a name or a value that the graph lacks has no answer. If the graph suits hubs, they answer questions
@@ -50,16 +56,19 @@ function arbitrate(
   const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
   if (abstains !== null) {
     const isLacking = abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value";
-    return shape.suitsHubs && !isLacking ? "hubs" : "reading";
+    return shape.suitsHubs && !isLacking && abstains.isSure !== true ? "hubs" : "reading";
   }
   if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
   const loose = best.tree.links.filter(
-    ({ words, step }) => words === 0 && schema.toContainers[step.predicate] === 0,
+    (link) =>
+      link.words === 0 &&
+      schema.toContainers[link.step.predicate] === 0 &&
+      !(schema.toElements[link.step.predicate] === 1 && isBehindNamedContainer(link, best.tree, schema)),
   ).length;
   // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
-  return loose === 0 && isShort && reading.lead >= clearLead ? "reading" : "hubs";
+  return loose === 0 && isShort && !best.opposes && reading.lead >= clearLead ? "reading" : "hubs";
 }
 
 /**
@@ -67,6 +76,20 @@ function arbitrate(
  * question is more informative than the hubs.
  */
 const fewKinds = 5;
+
+/** Whether words refer to the step into the container that a link leaves: "the authors" are the elements of the list. */
+function isBehindNamedContainer(
+  { near, far }: QueryTree["links"][number],
+  { links }: QueryTree,
+  { toContainers }: SchemaIndex,
+): boolean {
+  return links.some(
+    (other) =>
+      other.words !== 0 &&
+      toContainers[other.step.predicate] === 1 &&
+      [other.near, other.far].some((end) => end === near || end === far),
+  );
+}
 
 /** Whether most nodes are of the same type, except for nodes that only group the facts of an entity. */
 function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {

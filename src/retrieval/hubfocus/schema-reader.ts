@@ -3,6 +3,7 @@ import {
   createDoubtRules,
   type DoubtRule,
   type GraphReading,
+  nameDescribedThings,
   readGraphQuestion,
   type SchemaIndex,
   spansOfNames,
@@ -50,7 +51,8 @@ export function readBySchema(
   question: string,
   { schema, knowledge, prepare, doubts }: SchemaReader,
 ): { readonly prepared: PreparedQuestion; readonly reading: GraphReading } {
-  const prepared = prepare(question, () => spansOfNames(question, schema));
+  const corrected = prepare(question, () => spansOfNames(question, schema));
+  const prepared = { ...corrected, text: nameDescribedThings(corrected.text, schema, knowledge) };
   const isGerman = prepared.language === "de";
   return { prepared, reading: readGraphQuestion(prepared.text, schema, knowledge, !isGerman, doubts) };
 }

@@ -9,7 +9,12 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     paper/article/publication artikel veröffentlichung veröffentlichungen publikation publikationen aufsatz aufsätze | work/paper arbeit werk werke werken
     study/paper studie studien | researcher forscher forscherin forschern | question/research_question frage fragen | research_question forschungsfrage forschungsfragen
     method/approach methode methoden verfahren | data daten | dataset datensatz datensätze | result ergebnis ergebnisse | tool werkzeug werkzeuge
-    evaluation auswertung bewertung | threat bedrohung bedrohungen gefahr | journal zeitschrift zeitschriften | conference tagung konferenz
+    evaluation auswertung bewertung evaluierung | evaluated/assessed bewertet bewerten bewertete bewerteten evaluiert evaluieren evaluierte beurteilt
+    research forschung | object/subject objekt objekte objekten gegenstand gegenstände | property/feature eigenschaft eigenschaften merkmal merkmale
+    publication/appearance erscheinung erscheinen | applied/used angewandt angewendet anwenden wenden eingesetzt einsetzen setzt | performed/conducted durchgeführt durchführen
+    investigated/studied untersucht untersuchte untersuchten untersuchen erforscht erforschte behandelt behandelte behandeln | mentioned/named erwähnt erwähnen nennt
+    support/aid unterstützung | guideline richtlinie richtlinien leitlinie leitlinien leitfaden | validity gültigkeit validität | class/kind klasse klassen kategorie kategorien
+    threat bedrohung bedrohungen gefahr | journal zeitschrift zeitschriften | conference tagung konferenz
     publisher verlag verlage | editor herausgeber | edition ausgabe auflage | source quelle quellen | topic thema themen | chapter kapitel
     film/movie film filme filmen | director regisseur regisseurin leiter leiterin direktor | actor schauspieler schauspielerin darsteller | role rolle rollen
     performance/show vorstellung vorstellungen aufführung aufführungen | production produktion produktionen | singer sänger sängerin sängern

@@ -28,7 +28,15 @@ const form: Readonly<Record<OtherLanguage, string>> = {
     same selbe selben derselbe dieselbe dasselbe derselben denselben demselben | other andere anderen anderer anderes | many viele vielen
     several mehrere mehreren | both beide beiden | at_least mindestens wenigstens | at_most höchstens | exactly genau
     later_than später_als | earlier_than früher_als | more_than mehr_als | less_than weniger_als | which denen deren dessen | himself sich
-    show zeige zeigen | list liste nenne nennen | count zähle | give gib gebe | there_are gibt_es | called heißt heißen genannt`,
+    show zeige zeigen | list liste nenne nennen | count zähle zählen | give gib gebe | there_are gibt_es | called heißt heißen genannt
+    rank ordne ordnen reihe | sort sortiere sortieren | sorted sortiert geordnet | descending absteigend absteigender absteigende fallend
+    ascending aufsteigend aufsteigender aufsteigende steigend | descending_by absteigend_nach | ascending_by aufsteigend_nach
+    sorted_by sortiert_nach geordnet_nach | alphabetically alphabetisch | alphabetical alphabetischer alphabetische | per pro je
+    by_means_of mittels mithilfe | compared_to im_vergleich_zu im_vergleich_zum im_vergleich_zur verglichen_mit | versus gegenüber
+    compare vergleiche vergleichen | distributed verteilen verteilt verteilten | different verschiedene verschiedenen unterschiedliche unterschiedlichen
+    most_frequent häufigste häufigsten häufigster häufigstes | most_often am_häufigsten meistens | how_often wie_häufig | often oft häufig
+    respectively jeweils | among unter_den | without_any ganz_ohne | about zum_thema über_das_thema | available verfügbar verfügbare
+    which_of welche_von welche_der welcher_der welches_der | later später | earlier früher | everyone jeder_der | also ebenfalls auch_noch | instead_of statt anstatt`,
   fr: `
     who qui | what que quoi qu qu_est_ce_que qu_est_ce_qui | which quel quelle quels quelles lequel laquelle lesquels lesquelles | when quand
     where où | how comment | how_many combien combien_de combien_d | why pourquoi | how_long combien_de_temps | how_old quel_âge

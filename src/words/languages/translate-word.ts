@@ -18,7 +18,7 @@ const lastPart = 0.9;
 const firstPart = 0.8;
 const shortestPart = 3;
 /** The letters that may join the parts of a German compound. */
-const joints = ["", "s", "es", "n", "en"];
+export const joints = ["", "s", "es", "n", "en"];
 
 export function createTranslator(language: OtherLanguage): Translator {
   const table = new Map<string, Gloss>();

@@ -13,6 +13,8 @@ export type GraphAbstention = {
   readonly reason: AbstentionReason;
   /** The words of the question that cause the abstention; empty if the complete question causes it. */
   readonly about: string;
+  /** Whether each name meets others like the other names, so that only their combination is missing. */
+  readonly isSure?: boolean;
 };
 
 export type AbstentionReason =

@@ -64,3 +64,21 @@ test.each([
 ])("%s has an answer", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
+
+test("two names never meet if each meets others like the other", async () => {
+  const fleet = await indexSchema(
+    createMemoryGraph([
+      ["S1:Grey Heron@Ship", "designer", "M1:Ada Thorne@Person"],
+      ["S1", "home port", "P1:Hexley@Port"],
+      ["S2:Amber Lamp@Ship", "designer", "M2:Ivo Kett@Person"],
+      ["S2", "home port", "P2:Ostwater@Port"],
+      ["C1:Salt@Cargo", "price", "V1:12"],
+    ]),
+  );
+  const abstainsFrom = (question: string) => readGraphQuestion(question, fleet, knowledge).abstains;
+  const unmet = abstainsFrom("Which ships by Ada Thorne have the home port Ostwater?");
+  expect(unmet).toMatchObject({ reason: "nothing-meets-all", isSure: true });
+  // No cargo has a port, so the graph may lack the relation that the question asks for.
+  const unrelated = abstainsFrom("Which ships from Ostwater carry Salt?");
+  expect(unrelated).toMatchObject({ reason: "nothing-meets-all", isSure: false });
+});

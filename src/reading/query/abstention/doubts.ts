@@ -2,7 +2,7 @@
 
 import { singularOf } from "../../../words/index.ts";
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
-import { isTime } from "../../lexicon/value-kinds.ts";
+import { isTime, tellsWhen } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
@@ -48,7 +48,9 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
   if (wants !== "number") return findUnfitting(reading, context, measure);
   if (measure?.text === "many") {
     const hasNamelessKinds = context.schema.classes.all.some(({ label }) => label === null);
-    return hasNamelessKinds ? null : findUncounted(reading, tokens, how + 2);
+    const [node] = reading.tree.variables[reading.output]?.nodes ?? [];
+    const isFigure = node !== undefined && readNumber(context.schema.graph.labels[node] ?? "") !== null;
+    return hasNamelessKinds ? null : findUncounted(reading, tokens, how + 2, isFigure);
   }
   if (measure === undefined || measure.text === "much" || measure.bit === 0) return null;
   const isMissing = isUnmeasured(measure, reading, tokens, how);
@@ -90,7 +92,7 @@ function isPossibleAnswer(
     const label = labels[node] ?? "";
     const isFigure = isTime(label) || readNumber(label) !== null;
     if (wants === "number") return isFigure;
-    if (wants === "time") return isValue[node] === 0 || isTime(label);
+    if (wants === "time") return isValue[node] === 0 || tellsWhen(label);
     return isValue[node] === 0 || !isFigure;
   };
 }
@@ -105,12 +107,13 @@ export function findEchoed({ tree, output }: Scored, { question }: ReadingContex
 
 /**
  * Returns the counted noun, as in "how many women", if nothing explains it. The parameter `first` is the position of
- * the first word after "many".
+ * the first word after "many", and `isFigure` whether the answer is a figure.
  */
 function findUncounted(
-  { tree }: Pick<Scored, "tree">,
+  { tree, output }: Pick<Scored, "tree" | "output">,
   tokens: readonly Token[],
   first: number,
+  isFigure: boolean,
 ): string | null {
   const behind = tokens.slice(first);
   const end = behind.findIndex(({ weight }) => weight === 0);
@@ -118,7 +121,11 @@ function findUncounted(
   // A verb may follow the noun, as in "how many engineers work".
   const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
-  return isExplained || noun.weight <= lightWeight ? null : noun.text;
+  // "How many seats were sold" asks for the "tickets sold".
+  const isSaid = tree.links.some(
+    ({ far, near, words }) => (far === output || near === output) && words !== 0,
+  );
+  return isExplained || (isSaid && isFigure) || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /**
@@ -188,8 +195,9 @@ export function findUnexplained(
 }
 
 /** Returns the requested noun if nothing explains it and no word leads to the answer. */
-export function findUnexplainedNoun(reading: Scored, { question }: ReadingContext): string | null {
+export function findUnexplainedNoun(reading: Scored, { question, schema }: ReadingContext): string | null {
   const { tree, output, fits } = reading;
+  if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
   const isLoose = tree.links.some(
     ({ near, far, words }) => (far === output || near === output) && words === 0,
@@ -199,6 +207,11 @@ export function findUnexplainedNoun(reading: Scored, { question }: ReadingContex
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
   if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
+}
+
+/** Whether the graph has no name for the type of an entity, so that any noun may denote it. */
+function isNameless(node: number | undefined, { classes }: SchemaIndex): boolean {
+  return node !== undefined && classes.of(node).some((kind) => classes.all[kind]?.label === null);
 }
 
 /** The maximum number of content words in a short question. Longer questions contain additional context. */

@@ -6,6 +6,7 @@ import { readQuestions } from "../../../datasets/index.ts";
 import { formatTriple, type KnowledgeGraph, openGraph, type Triple } from "../../../graph/index.ts";
 import { createMemoryGraph, type TripleText } from "../../memory-graph.ts";
 import { readFilmQuestions } from "./film-questions.ts";
+import { readRewordedPapers } from "./reworded-papers.ts";
 
 export type QuestionSet = {
   readonly name: string;
@@ -41,18 +42,28 @@ export async function readSets(): Promise<QuestionSet[]> {
 async function readPublished(): Promise<QuestionSet[]> {
   if (!existsSync(data)) return [];
   const { pairs } = readQuestions(`${data}questions/gv3-dev.csv`);
+  const published = new Map(
+    pairs.map((pair): [string, SetQuestion] => [
+      pair.uid,
+      {
+        text: pair.question,
+        kind: pair.labels.retrieval_operation?.[0] ?? "plain",
+        golden: [...new Set(pair.goldenTriples)],
+      },
+    ]),
+  );
   const papers: QuestionSet = {
     name: "gv3 development",
     graph: await openGraph(`${data}graph/gv3.json`),
-    questions: [...new Map(pairs.map((pair) => [pair.uid, pair])).values()].map((pair) => ({
-      text: pair.question,
-      kind: pair.labels.retrieval_operation?.[0] ?? "plain",
-      golden: [...new Set(pair.goldenTriples)],
-    })),
+    questions: [...published.values()],
     keyOf: formatTriple,
     frozen: false,
   };
-  return [papers, await readFilmQuestions(`${data}external/metaqa/`)];
+  return [
+    papers,
+    ...readRewordedPapers(`${fixtures}papers-questions/reworded.jsonl`, papers, published),
+    await readFilmQuestions(`${data}external/metaqa/`),
+  ];
 }
 
 type SmallDomain = {

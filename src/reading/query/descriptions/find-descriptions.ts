@@ -1,0 +1,90 @@
+/** Finds the phrases that describe one thing: "the blockchain paper", "that study on bridges in winter". */
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { surelySame } from "../links.ts";
+import { auxiliaries, type Question, type Token } from "../question.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+
+/** A phrase with the noun that says what it describes. */
+export type Description = {
+  /** The first token, which is behind the article. */
+  readonly from: number;
+  /** The token of the noun. */
+  readonly noun: number;
+  /** The position behind the last token that may describe the thing. */
+  readonly to: number;
+  /** The types that the noun denotes; empty if the graph has no name for them. */
+  readonly classes: readonly number[];
+};
+
+const articles = /^(?:the|that|this)$/;
+const leading =
+  /^(?:about|on|concerning|regarding|covering|describing|discussing|titled|called|named|that|which|with|for|of|from|in)$/;
+/** After a noun without a type, only these words certainly start a description. */
+const topical = /^(?:about|on|concerning|regarding|covering|describing|discussing)$/;
+const widest = 14;
+
+/** @returns the descriptions from left to right, each with a definite article and a noun in the singular */
+export function findDescriptions(
+  { tokens, text }: Question,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): Description[] {
+  const found: Description[] = [];
+  let known: readonly number[] = [];
+  tokens.forEach(({ text: word, quoted }, noun) => {
+    if (quoted || noun === 0) return;
+    const article = tokens.findLastIndex((token, at) => at < noun && endsPhrase(token));
+    if (article < 0 || !articles.test(tokens[article]?.text ?? "")) return;
+    const isSame = word === "one" && found.length > 0;
+    const classes = isSame ? known : classesNamed(word, schema, knowledge);
+    const to = endOf(tokens, noun, text, classes.length === 0 ? topical : leading);
+    const isAlone = noun === article + 1 && to === noun + 1;
+    if (isAlone || (classes.length === 0 && !isSame && to === noun + 1)) return;
+    if (classes.length > 0) known = classes;
+    found.push({ from: article + 1, noun, to, classes });
+  });
+  return found;
+}
+
+function endsPhrase({ text, weight, quoted }: Token): boolean {
+  return quoted || weight === 0 || auxiliaries.has(text);
+}
+
+/** Types whose name is the word itself, or a synonym in the singular. */
+function classesNamed(word: string, { classNames }: SchemaIndex, { related }: WordKnowledge): number[] {
+  return classNames.flatMap(({ words, head }, at) =>
+    (words.length > 0 && word === (words[head] ?? "")) || isSynonym(word, words, head, related) ? [at] : [],
+  );
+}
+
+function isSynonym(
+  word: string,
+  words: readonly string[],
+  head: number,
+  related: WordKnowledge["related"],
+): boolean {
+  const noun = words[head];
+  return (
+    words.length === 1 && noun !== undefined && !/[^s]s$/.test(word) && related(word, noun) >= surelySame
+  );
+}
+
+/** Returns the end of the phrase behind the noun: it ends at punctuation, a question word or an auxiliary. */
+function endOf(tokens: readonly Token[], noun: number, text: string, leads: RegExp): number {
+  const next = tokens[noun + 1];
+  if (next === undefined || next.quoted || !leads.test(next.text) || isParted(text, tokens, noun))
+    return noun + 1;
+  let end = noun + 2;
+  while (end < tokens.length && end - noun < widest) {
+    const token = tokens[end] as Token;
+    if (token.quoted || auxiliaries.has(token.text) || /^(?:who|when|where|how|or)$/.test(token.text)) break;
+    if (articles.test(token.text) && tokens[end + 1]?.text === "one") break;
+    if (isParted(text, tokens, end - 1)) break;
+    end += 1;
+  }
+  return end;
+}
+
+function isParted(text: string, tokens: readonly Token[], at: number): boolean {
+  return /[,;:?!]|\.\s/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start));
+}

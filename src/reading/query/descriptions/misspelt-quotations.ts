@@ -1,0 +1,47 @@
+/** Finds the name that a quotation misspells. */
+
+import { countEdits } from "../../../text/nearest.ts";
+import type { Span } from "../../../text/quotations.ts";
+import { stem } from "../../../text/stem.ts";
+import { wordsOf } from "../../../text/words.ts";
+import { keyOf } from "../../schema/labels.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { NamedThing } from "./name-described-things.ts";
+
+/** The minimum length of a word with a mistake, and of a word with two. */
+const shortest = 4;
+const longFrom = 8;
+/** A longer name may lack or add a word. */
+const longName = 5;
+
+/** @returns an empty list if the graph has the quotation as a name, or has no name or several names like it */
+export function nameMisspelt(
+  text: string,
+  { start, end }: Span,
+  { labels, graph }: SchemaIndex,
+): NamedThing[] {
+  const written = text.slice(start, end);
+  if (labels.exact.has(keyOf(written))) return [];
+  const words = wordsOf(written);
+  const keys = new Set(words.flatMap((word) => labels.byWord.get(stem(word)) ?? []));
+  const names = [...keys].map((key) => graph.labels[labels.exact.get(key)?.[0] ?? 0] ?? "");
+  const [label, further] = names.filter((name) => isMisspelt(words, wordsOf(name)));
+  return label === undefined || further !== undefined ? [] : [{ start, end, label }];
+}
+
+/** Whether the words are those of the name in the same order, except for spelling mistakes. */
+function isMisspelt(words: readonly string[], name: readonly string[]): boolean {
+  const most = Math.min(words.length, name.length) >= longName ? 1 : 0;
+  if (Math.abs(words.length - name.length) > most) return false;
+  if (words.length === name.length) return words.every((word, at) => mayBe(word, name[at] ?? ""));
+  const [short, long] = words.length < name.length ? [words, name] : [name, words];
+  const gap = short.findIndex((word, at) => !mayBe(word, long[at] ?? ""));
+  const first = gap < 0 ? short.length : gap;
+  return short.slice(first).every((word, at) => mayBe(word, long[first + at + 1] ?? ""));
+}
+
+function mayBe(word: string, other: string): boolean {
+  if (word === other) return true;
+  if (word.length < shortest || other.length < shortest || /\d/.test(word + other)) return false;
+  return countEdits(word, other) <= (Math.min(word.length, other.length) >= longFrom ? 2 : 1);
+}

@@ -1,0 +1,38 @@
+/**
+ * Puts the name of a thing in place of its description: "the lighthouse paper" becomes "the paper “Lighthouses at
+ * Night”". A misspelt quotation becomes the name that it misspells. All readers then find the thing by its name.
+ */
+import { overlap, type Span } from "../../../text/quotations.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { findNames } from "../anchors.ts";
+import { readQuestion } from "../question.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+import { findDescriptions } from "./find-descriptions.ts";
+import { nameMisspelt } from "./misspelt-quotations.ts";
+import { createNameSearch } from "./search-names.ts";
+
+export type NamedThing = Span & { readonly label: string };
+
+/** @returns the question, unchanged if it describes nothing that has a single clear name */
+export function nameDescribedThings(text: string, schema: SchemaIndex, knowledge: WordKnowledge): string {
+  const question = readQuestion(text);
+  const quoted = question.quotations.flatMap((quotation) => nameMisspelt(text, quotation, schema));
+  const descriptions = findDescriptions(question, schema, knowledge);
+  if (descriptions.length === 0) return replaceAll(text, quoted);
+  const names = findNames(question, schema).filter(({ weak }) => !weak);
+  const isFree = (token: number): boolean => names.every(({ from, to }) => token < from || token >= to);
+  const search = createNameSearch(schema, knowledge);
+  const described = descriptions.flatMap((description) => search(description, question, isFree) ?? []);
+  return replaceAll(text, [...quoted, ...described]);
+}
+
+function replaceAll(text: string, things: readonly NamedThing[]): string {
+  let [replaced, done] = ["", 0];
+  const inOrder = [...things].sort((left, right) => left.start - right.start);
+  const apart = inOrder.filter((thing, at) => !inOrder.slice(0, at).some((other) => overlap(thing, other)));
+  for (const { start, end, label } of apart) {
+    replaced += text.slice(done, start) + label;
+    done = end;
+  }
+  return replaced + text.slice(done);
+}

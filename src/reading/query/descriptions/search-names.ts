@@ -1,0 +1,98 @@
+/** Finds the one name that contains the words of a description. */
+import { keyOf } from "../../schema/labels.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { surelySame } from "../links.ts";
+import type { Question, Token } from "../question.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+import type { Description } from "./find-descriptions.ts";
+import type { NamedThing } from "./name-described-things.ts";
+
+/** Returns the thing that a description denotes, or null if no name or several names match it. */
+export type NameSearch = (
+  description: Description,
+  question: Question,
+  isFree: (token: number) => boolean,
+) => NamedThing | null;
+
+/** The score of the next name, as a share of the best score, up to which the best name is clear. */
+const mostRival = 0.75;
+/** The minimum share of the describing words, by rarity, that the name contains. */
+const leastShare = 0.5;
+/** A name with fewer words is no description of its thing: one of its words is part of the name. */
+const shortestName = 4;
+/** The minimum rarity of a single describing word. */
+const leastRarity = 0.95;
+
+export function createNameSearch(schema: SchemaIndex, knowledge: WordKnowledge): NameSearch {
+  return (description, question, isFree) => {
+    const { from, noun, to, classes } = description;
+    const tokens = question.tokens.slice(from, to).filter((token, at) => {
+      const place = from + at;
+      return place !== noun && token.weight > 0 && !/^\d+$/.test(token.text) && isFree(place);
+    });
+    if (tokens.length === 0) return null;
+    const best = bestName(tokens, classes, schema, knowledge);
+    if (best === null) return null;
+    const last = Math.max(noun, ...best.matched.map((token) => question.tokens.indexOf(token)));
+    return {
+      start: question.tokens[from]?.start ?? 0,
+      end: question.tokens[last]?.end ?? 0,
+      label: `${question.tokens[noun]?.text} “${best.label}”`,
+    };
+  };
+}
+
+type Found = { readonly label: string; readonly matched: readonly Token[] };
+type Candidate = { readonly matched: Token[]; score: number };
+
+function bestName(
+  tokens: readonly Token[],
+  classes: readonly number[],
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): Found | null {
+  const { labels } = schema;
+  const candidates = new Map<string, Candidate>();
+  let total = 0;
+  for (const token of tokens) {
+    const stems = labels.byWord.has(token.stem) ? [token.stem] : similarStems(token.text, schema, knowledge);
+    const rarity = Math.max(0.1, ...stems.map((one) => labels.rarity(one)));
+    if (stems.length > 0) total += rarity;
+    for (const key of new Set(stems.flatMap((one) => labels.byWord.get(one) ?? []))) {
+      const candidate = candidates.get(key) ?? { matched: [], score: 0 };
+      candidate.matched.push(token);
+      candidate.score += rarity;
+      candidates.set(key, candidate);
+    }
+  }
+  const ranked = [...candidates]
+    .filter(([key]) => key.split(" ").length >= shortestName && isOfKind(key, classes, schema))
+    .sort(([, left], [, right]) => right.score - left.score);
+  const [first, second] = ranked;
+  if (first === undefined) return null;
+  const [key, { matched, score }] = first;
+  const isClear = (second?.[1].score ?? 0) <= mostRival * score;
+  const says = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
+  if (!isClear || !says || score < leastShare * total || 2 * matched.length < tokens.length) return null;
+  const node = labels.exact.get(key)?.[0];
+  const label = node === undefined ? undefined : schema.graph.labels[node];
+  return label === undefined || /[“”]/.test(label) ? null : { label, matched };
+}
+
+/** Whether a thing of one of the types has the name; any thing if the types are unknown. */
+function isOfKind(key: string, kinds: readonly number[], { labels, classes, graph }: SchemaIndex): boolean {
+  return (labels.exact.get(key) ?? []).some((node) =>
+    kinds.length === 0 ? graph.isValue[node] === 0 : classes.of(node).some((one) => kinds.includes(one)),
+  );
+}
+
+/** The stems of the words in labels that are forms of a word that no label contains. */
+function similarStems(word: string, { labels }: SchemaIndex, knowledge: WordKnowledge): string[] {
+  const beginning = word.slice(0, sharedBeginning);
+  return [...labels.words.keys()]
+    .filter((other) => other.startsWith(beginning) && knowledge.related(word, other) >= surelySame)
+    .map(keyOf);
+}
+
+/** Forms of a word share their first letters. */
+const sharedBeginning = 4;
