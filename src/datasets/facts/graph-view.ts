@@ -93,11 +93,11 @@ async function readTypeLabels(
   return new Map(labelled.map(([id, { label }]) => [id, label]));
 }
 
-/** Whether a label only repeats the last segment of an IRI. */
+/** Whether a label only repeats the last segment of an IRI, with or without its spaces. */
 export function endsIn(id: string, label: string): boolean {
-  return (
-    id === label || (/[/#:]/.test(id.at(-label.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(label))
-  );
+  const isSegment = (text: string): boolean =>
+    /[/#:]/.test(id.at(-text.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(text);
+  return id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""));
 }
 
 /** Returns the same object for all triples of an entity, because most of the memory is used for entity objects. */

@@ -6,7 +6,7 @@
  * values, named entities, records or lists. The traversal continues beyond a named entity while the number of relations
  * is within the limit for questions.
  */
-import type { Entity, Triple } from "../../graph/index.ts";
+import { type Entity, statesName, type Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
 import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
@@ -210,7 +210,8 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
     const leads = view.outgoing.has(object.id);
     if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
     // The predicate `name` below an entity that has this name as its label repeats the label.
-    const repeats = isStructural(predicate.label) && valueKey(object.label) === valueKey(subject.label);
+    const isName = isStructural(predicate.label) || statesName(predicate.id);
+    const repeats = isName && valueKey(object.label) === valueKey(subject.label);
     if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
     return !leads || level.node === "value" || level.node === "thing";
   });
