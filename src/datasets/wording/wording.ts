@@ -156,6 +156,6 @@ function createSpeaker(
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;
-  const mostlyNames = names >= store.hubs.length * 0.6 && !lexicon.hub.document;
+  const mostlyNames = names >= store.hubs.length * 0.5 && !lexicon.hub.document;
   return (label) => !(mostlyNames && isPlain(label));
 }

@@ -29,7 +29,10 @@ export function readAfterBe(
   const isThing =
     (english.isCountable(text) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
   const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
-  const said = isFlag && isNoun ? indefinite(text) : text;
+  // "Is sequel to" lacks the article of its noun.
+  const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
+  const isTie = english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
+  const said = (isFlag && isNoun) || isTie ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
 

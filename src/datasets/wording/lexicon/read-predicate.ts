@@ -13,8 +13,10 @@ import type { EnglishWords } from "../words/english-words.ts";
 import { spellOut, unitOf } from "../words/nouns.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
+import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
+import { withoutEcho } from "./without-echo.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
@@ -25,7 +27,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const words = text.split(" ");
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
-  return reading === null ? null : complete(use, { ...reading, unit }, english);
+  if (reading === null) return null;
+  return complete(use, { ...withoutEcho(reading, text, use, english), unit }, english);
 }
 
 /**
@@ -74,7 +77,8 @@ function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
   const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
   const [, things = "", behind = ""] =
-    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for) .+)$/u.exec(text) ?? [];
+    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
+  if (behind !== "" && !behind.includes(" ") && !isParticipleOnly(behind, english)) return null;
   const singular = counted === "" ? singularOf(things) : counted;
   if (singular === "" || singular === things || english.shareOf(singular, "noun") === 0) return null;
   const plural = join(pluralOf(singular), behind);
@@ -135,7 +139,9 @@ function splitWrittenUnit(text: string): { readonly text: string; readonly unit:
   const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
   const unit = behindIn ?? last ?? "";
   const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
-  const isMeasure = unit !== "" && measures.length === unit.split(" ").length;
+  // "Has logged hours" counts hours.
+  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
+  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
   return isMeasure
     ? { text: rest, unit: measures.join(" ") }
     : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };

@@ -152,7 +152,9 @@ export function createEnglishWords(words: Words): EnglishWords {
       if (stem === undefined) return null;
       const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
       const derived = new Set(derivedVerbs(noun));
-      return candidates.find((form) => derived.has(form)) ?? null;
+      // The dictionary does not list every agent noun: "charterer".
+      const isKnown = words.partsOfSpeech(noun).length > 0;
+      return candidates.find((form) => (isKnown ? derived.has(form) : verb(form)?.forms.has("base"))) ?? null;
     },
     eventPhrase: (noun) => {
       const told = events.get(noun);

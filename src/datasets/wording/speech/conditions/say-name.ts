@@ -159,12 +159,14 @@ function untypedNoun(
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
   // Nobody says that a dog is classified as its breed.
-  if (/^(?:breed|variety)$/.test(singular)) throw new Unsayable("a value that does not tell what it is");
+  // Nor are people classified as their family.
+  if (/^(?:breed|variety)$/.test(singular) || (hub.person && singular === "family"))
+    throw new Unsayable("a value that does not tell what it is");
   // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
-  // An origin country is not the location of an entity, but a country is.
-  if (!hub.document && english.isNounOf("places", singular) && word === singular)
+  // An origin country is not the location of an entity, but a country is. A capital lies in its country instead.
+  if (!hub.document && english.isNounOf("places", singular) && word === singular && !isPart(singular))
     return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
   // Documents are related to their subjects, but not to the language in which they are written.
   const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
@@ -189,4 +191,9 @@ function isCommonNoun(label: string, english: EnglishWords): boolean {
     english.isCountable(words.join(" ")) &&
     !/(?:ing|tion|ment|sis|ity|ness|ance|ence|cy|ship|ism|ure|dom|th)$/.test(label)
   );
+}
+
+/** Whether a place is part of the entity that it belongs to, and therefore not where the entity is. */
+function isPart(place: string): boolean {
+  return /^(?:capital|seat|centre|center|headquarters|office|branch|entrance|gate|terminal)$/.test(place);
 }
