@@ -64,13 +64,12 @@ export function lastSegment(iri: string): string {
 export function nameOfResource(iri: string): string {
   return lastSegment(iri)
     .split(" ")
-    .map((word) =>
-      /^(?:\p{Lu}\p{Ll}+)(?:\p{Lu}\p{Ll}+|\d+)+$/u.test(word)
-        ? word.replace(/(?<!\bMc)(?<=\p{Ll})(?=[\p{Lu}\d])/gu, " ")
-        : word,
-    )
+    .map((word) => (isJoined.test(word) ? (word.match(joinedWords) ?? []).join(" ") : word))
     .join(" ");
 }
+
+const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
+const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 
 /** The last segments of predicates that state the name of their subject, from common vocabularies and from tables. */
 const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;

@@ -96,13 +96,23 @@ const fewestNumbered = 3;
 function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
   const byType = new Map<string, Entity[]>();
   for (const entity of entities.values()) for (const type of entity.types) append(byType, type, entity);
-  const named = [...byType.values()].filter((members) => {
-    const numbers = members.map(({ label }) => Number(/^\p{L}[\p{L} ]*[ #-]+(\d+)$/u.exec(label)?.[1]));
+  const named = [...byType].filter(([type, members]) => {
+    const numbers = members.map((member) => numberInName(member, type));
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     const isDistinct = numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length;
     return members.length >= fewestNumbered && isDistinct && (low > 1 || high - low >= members.length);
   });
-  return new Set(named.flat().map(({ id }) => id));
+  return new Set(named.flatMap(([, members]) => members.map(({ id }) => id)));
+}
+
+/**
+ * Returns the number in a name such as "Incident 2104", or NaN for other labels. If the label is derived from an id, its
+ * noun must be the type: "v 5" is not a name.
+ */
+function numberInName({ id, label }: Entity, type: string): number {
+  const [, noun = "", number] = /^(\p{L}[\p{L} ]*)[ #-]+(\d+)$/u.exec(label) ?? [];
+  const isDerived = endsIn(id, label) && !type.toLowerCase().endsWith(noun.toLowerCase().replaceAll(" ", ""));
+  return isDerived ? Number.NaN : Number(number);
 }
 
 /** The minimum proportion of entities with labels in a graph that labels its entities. */

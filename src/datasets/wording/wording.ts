@@ -69,7 +69,11 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         }
         const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
-        return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
+        return {
+          question,
+          template: slots.fill(text, "slot"),
+          answer: withoutDoubledStop(slots.fill(worded, "value")),
+        };
       } catch (error) {
         if (!(error instanceof Unsayable)) throw error;
         unsaid = error.message;
@@ -87,6 +91,11 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
+}
+
+/** A name such as "Safari Air, Ltd." already ends its sentence. */
+function withoutDoubledStop(text: string): string {
+  return text.replace(/(?<!\.)\.\.$/, ".");
 }
 
 function seedOf(seed: number, form: QueryForm): number {
@@ -157,5 +166,6 @@ function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boo
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;
   const mostlyNames = names >= store.hubs.length * 0.5 && !lexicon.hub.document;
-  return (label) => !(mostlyNames && isPlain(label));
+  // Quotation marks around a name that contains some are hard to read.
+  return (label) => !(mostlyNames && (isPlain(label) || label.includes('"')));
 }

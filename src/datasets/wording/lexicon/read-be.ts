@@ -26,8 +26,9 @@ export function readAfterBe(
   if (!isFlag && lastPreposition(text) === null) return null;
   // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
+  const bare = text.replace(/^\p{Lu}{2,} /u, "");
   const isThing =
-    (english.isCountable(text) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
+    (english.isCountable(bare) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
   const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
   // "Is sequel to" lacks the article of its noun.
   const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
@@ -85,8 +86,10 @@ export function passive(
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
 }
 
-export function prepositionOfTime({ valueKind }: PredicateUse): string {
-  return valueKind === "date" ? "on" : "in";
+/** Returns "on" for days, and "in" for months and years. */
+export function prepositionOfTime({ valueKind, samples }: PredicateUse): string {
+  const areMonths = samples.length > 0 && samples.every((sample) => /^\d{4}-\d{2}$/.test(sample.trim()));
+  return valueKind === "date" && !areMonths ? "on" : "in";
 }
 
 /** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */

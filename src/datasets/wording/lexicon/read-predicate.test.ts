@@ -156,7 +156,7 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
   ],
   ["is ice class", { valueKind: "flag", subjectNoun: "ship" }, "", "is ice class", "", "what"],
   ["is munro", { valueKind: "flag", subjectNoun: "peak" }, "", "is a munro", "", "what"],
-  ["max_speed_kn", { valueKind: "number", samples: ["21"] }, "max speed", "", "", "what"],
+  ["max_speed_kn", { valueKind: "number", samples: ["21"] }, "maximum speed", "", "", "what"],
   ["cvss_score", { valueKind: "number", samples: ["3.5"] }, "CVSS score", "", "", "what"],
 ];
 

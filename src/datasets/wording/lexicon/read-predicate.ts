@@ -16,7 +16,6 @@ import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
-import { withoutEcho } from "./without-echo.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
@@ -27,8 +26,7 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const words = text.split(" ");
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
-  if (reading === null) return null;
-  return complete(use, { ...withoutEcho(reading, text, use, english), unit }, english);
+  return reading === null ? null : complete(use, { ...reading, unit }, english);
 }
 
 /**
@@ -49,7 +47,8 @@ function readNoun(
   english: EnglishWords,
 ): Omit<Reading, "unit"> | null {
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
-  const noun = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
+  const named = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
+  const noun = isGroupOfPersons(named, use, english) ? `${named} member` : named;
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
   // "Starring" is only a form of "star", so there are no "starrings".
   if (/^\p{L}{2,}ing$/u.test(noun) && english.shareOf(noun, "noun") === 0) return null;
@@ -63,6 +62,12 @@ function readNoun(
     typeNoun: "",
   };
 }
+
+/** Whether a label names a group although the values are its members: the "jury" of a festival is several people. */
+function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: EnglishWords): boolean {
+  return groups.test(noun) && objectNouns.some((type) => english.isNounOf("persons", type));
+}
+const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
 
 /** Whether a word is rarely a noun, as with "employs" as the label of a number. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
@@ -78,7 +83,9 @@ function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit
   const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
   const [, things = "", behind = ""] =
     /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
-  if (behind !== "" && !behind.includes(" ") && !isParticipleOnly(behind, english)) return null;
+  const isDone = behind !== "" && !behind.includes(" ");
+  // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
+  if (isDone && (!isParticipleOnly(behind, english) || english.isLemma(things))) return null;
   const singular = counted === "" ? singularOf(things) : counted;
   if (singular === "" || singular === things || english.shareOf(singular, "noun") === 0) return null;
   const plural = join(pluralOf(singular), behind);

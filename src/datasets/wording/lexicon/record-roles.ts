@@ -10,6 +10,7 @@ import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
+import { withoutEcho } from "./without-echo.ts";
 
 /** Nouns that are too vague without the noun of their record. */
 const vague =
@@ -76,7 +77,8 @@ function inNamedRole(
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
   const lemma = actingVerb(role.singular, english);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
-  const done = recordInRole(role, record, step);
+  const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
+  const done = recordInRole(acted, record, step);
   if (done !== null) return { record: done, value };
   // An exam that was held in a room has candidates, but no label says that the room has them.
   return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;

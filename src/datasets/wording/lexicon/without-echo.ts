@@ -1,27 +1,21 @@
 /** Rewords actions that repeat the stem of their subject or object: nobody "delivers a delivery". */
-import { participleOf } from "../../../words/index.ts";
+import { participleOf, pluralOf } from "../../../words/index.ts";
+import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import type { PredicateUse, Reading } from "./predicate.ts";
+import type { Predicate, PredicateUse } from "./predicate.ts";
 import { active, be, type VerbPhrase } from "./verb-phrase.ts";
 
 /** The minimum number of letters that a verb and the noun of its event share. */
 const sharedStem = 4;
 
-type Read = Omit<Reading, "unit">;
-
 /**
  * An inspection is "carried out by" its inspector, and a courier "carried out" a delivery. An inspection has an
  * "inspected vessel", because the vessel is what somebody inspected.
- * @param text the words of the label
  */
-export function withoutEcho<R extends Read>(
-  reading: R,
-  text: string,
-  use: PredicateUse,
-  english: EnglishWords,
-): R {
+export function withoutEcho(reading: Predicate, use: PredicateUse, english: EnglishWords): Predicate {
   const { verb, inverse } = reading;
   if (verb === null) return reading;
+  const text = wordsOf(use.label);
   const lemma = lemmaOf(verb, english);
   if (lemma === null) return reading;
   const carriedOut = active("carry", verb.tense, "out");
@@ -30,7 +24,8 @@ export function withoutEcho<R extends Read>(
     if (verb.style === "be")
       return inverse === null ? reading : { ...reading, verb: carriedOutBy, inverse: carriedOut };
     const isNoun = reading.typeNoun !== "" && text.endsWith(` ${reading.typeNoun}`);
-    return isNoun ? { ...reading, part: "noun", singular: text, verb: null, inverse: null } : reading;
+    if (!isNoun) return reading;
+    return { ...reading, part: "noun", singular: text, plural: pluralOf(text), verb: null, inverse: null };
   }
   const isObject = use.objectNouns.some((noun) => isEventOf(noun, lemma, english));
   return isObject && verb.style === "active" && verb.rest === ""

@@ -12,7 +12,8 @@ import {
 import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
+import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import { isDone } from "./ask.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
@@ -108,6 +109,12 @@ function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absen
   return join(text, finite(verb, number), stateObject(predicate));
 }
 
+/** Replaces "on" before a month or a year: "entered service in 2002-06". */
+function atTime(verb: VerbPhrase, time: string): VerbPhrase {
+  const isDay = !/^\d{4}(?:-\d{2})?$/.test(time);
+  return isDay ? verb : { ...verb, rest: verb.rest.replace(/(?<=^| )on$/, "in") };
+}
+
 /** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
 function relate(
   { singular, plural, verb, unit, asks, valueKind }: Predicate,
@@ -116,9 +123,10 @@ function relate(
   values: GrammaticalNumber,
 ): string {
   if (singular === "" && verb !== null) {
-    return join(whom.text, finite(verb, whom.number), object, unit);
+    return join(whom.text, finite(atTime(verb, object), whom.number), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {
+    if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
   const [noun, is] = values === "one" || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
@@ -268,7 +276,7 @@ function winnerSentence(
   const last = keyOf(speaker, form);
   const many = subject.bare("many");
   if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(last.verb, "one"), score)}.`;
+    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(atTime(last.verb, score), "one"), score)}.`;
   }
   const [high, low] = isTemporal(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;

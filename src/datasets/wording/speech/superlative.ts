@@ -102,7 +102,7 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
     `which ${join(singular, behind)} ${rank.finite}?`,
     `of the ${many}, which ${rank.finite}?`,
     `among ${many}, which one ${rank.finite}?`,
-    `what is the name of the ${singular} ${behind === "" ? "" : `${behind} `}that ${rank.finite}?`,
+    `what is the name of the ${singular} ${behind === "" ? "" : `${behind} `}${subject.words.person ? "who" : "that"} ${rank.finite}?`,
     ...(rank.adjective === null
       ? [`which ${singular} ${rank.finite} among the ${many}?`]
       : [
