@@ -39,7 +39,7 @@ function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {
 }
 
 /** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver". */
-function isEventOf(noun: string, lemma: string, english: EnglishWords): boolean {
+export function isEventOf(noun: string, lemma: string, english: EnglishWords): boolean {
   if (!noun.startsWith(lemma.slice(0, Math.max(sharedStem, lemma.length - 2)))) return false;
   return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
 }
