@@ -19,6 +19,8 @@ export function readAfterBe(
   english: EnglishWords,
 ): Reading | null {
   const text = words.join(" ");
+  // People are "left handed", and nobody left them.
+  if (use.valueKind === "flag" && bodily.test(text)) return phrase("adjective", be(text, told ?? "present"));
   const reading = english.verb(words[0] ?? "");
   if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
   if (isRoleOf(words)) return roleOf(words, told, use);
@@ -36,6 +38,9 @@ export function readAfterBe(
   const said = (isFlag && isNoun) || isTie ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
+
+/** Adjectives that are derived from nouns and look like participles. */
+const bodily = /^\p{L}+ (?:handed|haired|sided|eyed|legged|footed|winged|minded|shaped|sized|powered)$/u;
 
 /** Whether a word that is not in the dictionary looks like a noun, as "munro" does and "geostationary" does not. */
 function isUnlistedNoun(word: string, english: EnglishWords): boolean {

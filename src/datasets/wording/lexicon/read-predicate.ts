@@ -99,12 +99,21 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
   const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
   return {
     ...whole,
-    plural: reading.plural ?? (reading.singular === "" ? "" : pluralOf(reading.singular)),
+    plural: reading.plural ?? pluralOfBoth(reading.singular),
     also: [],
     typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
     asks: askWord(use, whole, english),
     valueKind: use.valueKind,
   };
+}
+
+/** Returns the plural of a noun or of two nouns: "religions or worldviews". */
+function pluralOfBoth(noun: string): string {
+  if (noun === "") return "";
+  return noun
+    .split(/ (or|and) /)
+    .map((part, at) => (at % 2 === 1 ? part : pluralOf(part)))
+    .join(" ");
 }
 
 /**
@@ -145,6 +154,10 @@ const bracketUnits = new Set(
 function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
   const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
   const unit = behindIn ?? last ?? "";
+  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
+    ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
+    : null;
+  if (minutes !== null) return { text: rest, unit: minutes[0] };
   const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
   // "Has logged hours" counts hours.
   const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);

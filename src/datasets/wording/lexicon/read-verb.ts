@@ -208,7 +208,10 @@ const doneByPersons = new Set("join leave enter win begin start finish marry qui
 function pastEvent(lemma: string, particles: string, use: PredicateUse, english: EnglishWords): Reading {
   const inTime = prepositionOfTime(use);
   // A ship that "entered service" has an object, so the ship is not what was entered.
-  const hasObject = particles !== "" && !isParticles([particles]) && english.shareOf(particles, "noun") > 0.5;
+  // So does a person who "learned to play".
+  const isInfinitive = /^to \p{L}+$/u.test(particles);
+  const isNoun = particles !== "" && !isParticles([particles]) && english.shareOf(particles, "noun") > 0.5;
+  const hasObject = isNoun || isInfinitive;
   const isDoer = hasObject || (english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma));
   return english.isIntransitive(lemma) || isDoer
     ? phrase("verb", active(lemma, "past", join(particles, inTime)))

@@ -100,7 +100,7 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
   const ways = [
     `which of the ${many} ${rank.finite}?`,
     `which ${join(singular, behind)} ${rank.finite}?`,
-    `of the ${many}, which ${rank.finite}?`,
+    `of the ${many}, ${subject.words.person ? "who" : "which"} ${rank.finite}?`,
     `among ${many}, which one ${rank.finite}?`,
     `what is the name of the ${singular} ${behind === "" ? "" : `${behind} `}${subject.words.person ? "who" : "that"} ${rank.finite}?`,
     ...(rank.adjective === null

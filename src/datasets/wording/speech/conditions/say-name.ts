@@ -16,7 +16,9 @@ export function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
-  const origin = sayOrigin(speaker, predicate, labels, operand, negative);
+  const origin =
+    sayMarriage(speaker, predicate, operand, negative) ??
+    sayOrigin(speaker, predicate, labels, operand, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, operand, negative);
@@ -102,6 +104,17 @@ function withVerb(
   if (hub.document && verb.style === "active" && verb.rest === "" && common)
     return speaker.typed && singular !== "" ? byVerb(verb, `the ${singular} ${operand}`, negative) : null;
   return byVerb(verb, labels.length === 1 && labels.every(isEra) ? `the ${operand}` : operand, negative);
+}
+
+/** People are "married to" somebody, and nobody says that they have a spouse. */
+function sayMarriage(
+  { lexicon: { hub } }: Speaker,
+  { singular }: Predicate,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const isMarriage = hub.person && /^(?:spouse|husband|wife)$/.test(singular);
+  return isMarriage ? byVerb(be("married to", "present"), operand, negative) : null;
 }
 
 /** Expresses where people come from: "from Norway", "of Norwegian nationality". */
