@@ -87,9 +87,13 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
+/** Matches "with an employer with the home port", which "whose employer has" avoids. */
+const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
+
 /** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
+  if (nestedWith.test(words)) return "one with-phrase would contain another";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
 }
 

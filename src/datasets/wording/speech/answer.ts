@@ -10,7 +10,7 @@ import {
   type Side,
 } from "../../forms/answer.ts";
 import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
-import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
+import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
 import { isDone } from "./ask.ts";
@@ -61,7 +61,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
 }
 
 function nameItem(speaker: Speaker, form: QueryForm, item: AnswerItem): string {
-  return form.ask === null ? speaker.title(item.label) : item.label;
+  return form.ask === null && speaker.quotes(item.label) ? speaker.title(item.label) : withThe(item.label);
 }
 
 function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]): string {
@@ -86,13 +86,13 @@ function valueSentence(
   subject: Subject,
   hubs: number,
 ): string {
-  if (form.ask === null) return `${subject.phrase("one").text} is ${speaker.title(item.label)}.`;
+  if (form.ask === null) return `${subject.phrase("one").text} is ${nameItem(speaker, form, item)}.`;
   const { last, whom } = about(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
   if (last.valueKind === "flag" || last.valueKind === "status") {
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(last, whom, item.label, "one")}.`;
+  return `${relate(last, whom, withThe(item.label), "one")}.`;
 }
 
 function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
@@ -176,7 +176,9 @@ function rankingSentence(
       ? ` (${countOf(Number(key), subject.words.singular)})`
       : ` (${join(key, unit)})`;
   };
-  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${names(speaker, form, items)}${note(key)}`);
+  const listed = (items: readonly AnswerItem[]): string =>
+    joinList(items.map(({ label }) => (form.ask === null ? speaker.title(label) : label)));
+  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${listed(items)}${note(key)}`);
   const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
   const things =
     form.ask === null
@@ -227,7 +229,12 @@ function comparisonSentence(
   }
   const side = (subject: Subject, { items }: Side): string => {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
-    return relate(last, whom, joinList(items.map(({ label }) => label)), items.length === 1 ? "one" : "many");
+    return relate(
+      last,
+      whom,
+      joinList(items.map(({ label }) => withThe(label))),
+      items.length === 1 ? "one" : "many",
+    );
   };
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
 }

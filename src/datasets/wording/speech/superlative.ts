@@ -80,7 +80,9 @@ function often(
     inverse === null || degree === "least"
       ? []
       : asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`);
-  const [first, ...others] = [...acting, ...plain, ...among];
+  // "Who were flights most often commanded by?" has its preposition too far from the question word.
+  const isFar = inverse !== null && acting.length > 0;
+  const [first, ...others] = isFar ? acting : [...plain, ...among];
   return speaker.choose([first ?? "", ...others]);
 }
 

@@ -1,6 +1,6 @@
 /** Expresses conditions on named values, using the noun or the verb from the label. */
 import { headOf } from "../../../../words/index.ts";
-import { theNamed } from "../../english.ts";
+import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
@@ -16,24 +16,26 @@ export function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
+  const [label = "", ...others] = labels;
+  const object = others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
   const origin =
     sayMarriage(speaker, predicate, operand, negative) ??
-    sayOrigin(speaker, predicate, labels, operand, negative);
+    sayOrigin(speaker, predicate, labels, object, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
-  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, operand, negative);
+  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
     if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   }
-  const within = verb === null ? null : sayWithin(speaker, predicate, verb, operand, negative);
+  const within = verb === null ? null : sayWithin(speaker, predicate, verb, object, negative);
   if (within !== null) return within;
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
     // The verb omits the field's name; in typed questions, the name is usually included.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
-  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
+  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
