@@ -15,7 +15,7 @@ export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
 export { predicateIris } from "./predicate-iris.ts";
 export { type PullReport, type PullTarget, pullGraph } from "./pull-graph.ts";
 export { type Bindings, queryGraph } from "./query-graph.ts";
-export { formatIri, formatNode, nodeId, rdfsLabel, rdfType } from "./rdf-names.ts";
+export { formatIri, formatNode, nodeId, rdfsLabel, rdfType, statesName } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
 export { leadsToSupertype } from "./supertypes.ts";

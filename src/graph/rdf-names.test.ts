@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastSegment } from "./rdf-names.ts";
+import { lastSegment, nameOfResource, statesName } from "./rdf-names.ts";
 
 test("the name of an IRI is the text after its last slash or hash", () => {
   expect(lastSegment("http://example.org/fleet#range_km")).toBe("range km");
@@ -10,4 +10,25 @@ test("the name of an IRI is the text after its last slash or hash", () => {
 test("the name of a URN is the text after its last colon", () => {
   expect(lastSegment("urn:air:range_km")).toBe("range km");
   expect(lastSegment("URN:fleet:port/home")).toBe("home");
+});
+
+test("the words of an IRI in joined capitals are divided, but not names with capitals inside", () => {
+  expect(nameOfResource("http://example.org/TheLongNight")).toBe("The Long Night");
+  expect(nameOfResource("http://example.org/AWinterInTurin")).toBe("A Winter In Turin");
+  expect(nameOfResource("http://example.org/Screening205")).toBe("Screening 205");
+  for (const whole of ["iPhone", "PostgreSQL", "McAdam", "Q42", "PH-BXA", "DNA"])
+    expect(nameOfResource(`http://example.org/${whole}`)).toBe(whole);
+});
+
+test("common vocabularies state names with predicates other than rdfs:label", () => {
+  for (const iri of [
+    "http://www.w3.org/2004/02/skos/core#prefLabel",
+    "http://schema.org/name",
+    "http://xmlns.com/foaf/0.1/name",
+    "http://purl.org/dc/terms/title",
+    "http://example.org/full_name",
+  ])
+    expect(statesName(iri)).toBe(true);
+  expect(statesName("http://example.org/nickname")).toBe(false);
+  expect(statesName("http://example.org/job_title")).toBe(false);
 });

@@ -57,6 +57,28 @@ export function lastSegment(iri: string): string {
   }
 }
 
+/**
+ * Derives the label of an unlabelled resource from its IRI, as `lastSegment` does, and divides words that are joined by
+ * capital letters: "TheLongNight" is "The Long Night", but "iPhone", "WinPAC" and "McAdam" stay whole.
+ */
+export function nameOfResource(iri: string): string {
+  return lastSegment(iri)
+    .split(" ")
+    .map((word) => (isJoined.test(word) ? (word.match(joinedWords) ?? []).join(" ") : word))
+    .join(" ");
+}
+
+const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
+const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
+
+/** The last segments of predicates that state the name of their subject, from common vocabularies and from tables. */
+const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
+
+/** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */
+export function statesName(iri: string): boolean {
+  return naming.test(lastSegment(iri));
+}
+
 function shorten(iri: string, namespace: string): string {
   const rest = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
   if (/^[\w-]+$/.test(rest)) return rest;

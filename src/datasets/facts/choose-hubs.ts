@@ -7,7 +7,7 @@ import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { isStructural } from "../wording/label-words.ts";
-import { type GraphView, typesOf } from "./graph-view.ts";
+import { endsIn, type GraphView, typesOf } from "./graph-view.ts";
 import { isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 export type HubChoice = {
@@ -61,7 +61,9 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
   const saying = (least: number, types: typeof many): typeof many =>
     types.filter(([, entities]) => medianDegree(view, entities) >= least);
   const named = many.filter(([name]) => !records.has(name));
-  const [candidates = []] = [saying(2, named), saying(1, named), saying(2, many)].filter(
+  // Ids are not names: nobody asks how heavy "v 5" is.
+  const labelled = many.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
+  const [candidates = []] = [saying(2, named), saying(1, named), saying(2, labelled)].filter(
     (types) => types.length > 0,
   );
   const scored = candidates.map(([name, entities]) => ({

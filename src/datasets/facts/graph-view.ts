@@ -20,17 +20,24 @@ export type GraphView = {
   readonly typeLabels: ReadonlyMap<string, string>;
   /** Maps each type that has supertypes to all of them, and the predicate that connects the types. */
   readonly supertypes: ReadonlyMap<string, Supertypes>;
+  /** The predicates that state the types of entities without rdf:type, such as "instance of". */
+  readonly typePredicates: readonly string[];
+  /** The ids of entities that are named by a noun and a number, such as "Incident 2104". */
+  readonly numbered: ReadonlySet<string>;
+  /** Whether most entities with facts have a label, so that an id in place of a label is not a name. */
+  readonly isLabelled: boolean;
   readonly version: string;
 };
 
 export type Supertypes = { readonly all: readonly string[]; readonly predicate: string };
 
 export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promise<GraphView> {
-  const entities = new Map<string, Entity>();
+  const entities = new Map<string, OpenEntity>();
   const predicates = new Map<string, Predicate>();
   const outgoing = new Map<string, Triple[]>();
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
+  const typing = new Set<string>();
   const stage = watch.progress.stage("read graph", triples);
   for await (const batch of graph.scan("stored")) {
     throwIfCancelled(watch.signal);
@@ -41,6 +48,10 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
         object: keptEntity(entities, read.object),
       };
       predicates.set(read.predicate.id, triple.predicate);
+      if (leadsToType(triple.predicate) && !isLiteral(triple.object)) {
+        typing.add(triple.predicate.id);
+        triple.subject.types.push(triple.object.id);
+      }
       append(outgoing, triple.subject.id, triple);
       append(incoming, triple.object.id, triple);
     }
@@ -49,7 +60,67 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   stage.finish();
   const supertypes = readSupertypes(entities, outgoing);
   const typeLabels = await readTypeLabels(graph, entities, supertypes);
-  return { entities, outgoing, incoming, typeLabels, supertypes, version: await graph.version() };
+  const typePredicates = [...typing].sort();
+  const numbered = numberedEntities(entities);
+  const isLabelled = haveLabels([...outgoing.keys()].flatMap((id) => entities.get(id) ?? []));
+  const version = await graph.version();
+  return {
+    entities,
+    outgoing,
+    incoming,
+    typeLabels,
+    supertypes,
+    typePredicates,
+    numbered,
+    isLabelled,
+    version,
+  };
+}
+
+/** Whether a predicate leads from an entity to its type, as "instance of" does in Wikidata. */
+export function leadsToType({ label }: Predicate): boolean {
+  return /^(?:is )?(?:an? )?instance ?of$/i.test(label.replace(/([a-z])([A-Z])/g, "$1 $2"));
+}
+
+function isLiteral({ id }: Entity): boolean {
+  return id.startsWith('"');
+}
+
+/** The minimum number of entities in a series of numbers. */
+const fewestNumbered = 3;
+
+/**
+ * Finds the entities whose type names all its entities by nouns and distinct numbers. If these numbers count from zero
+ * or one, they only enumerate the nodes of a layout ("Contribution 1") and are not names.
+ */
+function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
+  const byType = new Map<string, Entity[]>();
+  for (const entity of entities.values()) for (const type of entity.types) append(byType, type, entity);
+  const named = [...byType].filter(([type, members]) => {
+    const numbers = members.map((member) => numberInName(member, type));
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    const isDistinct = numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length;
+    return members.length >= fewestNumbered && isDistinct && (low > 1 || high - low >= members.length);
+  });
+  return new Set(named.flatMap(([, members]) => members.map(({ id }) => id)));
+}
+
+/**
+ * Returns the number in a name such as "Incident 2104", or NaN for other labels. If the label is derived from an id, its
+ * noun must be the type: "v 5" is not a name.
+ */
+function numberInName({ id, label }: Entity, type: string): number {
+  const [, noun = "", number] = /^(\p{L}[\p{L} ]*)[ #-]+(\d+)$/u.exec(label) ?? [];
+  const isDerived = endsIn(id, label) && !type.toLowerCase().endsWith(noun.toLowerCase().replaceAll(" ", ""));
+  return isDerived ? Number.NaN : Number(number);
+}
+
+/** The minimum proportion of entities with labels in a graph that labels its entities. */
+const labelledShare = 0.5;
+
+function haveLabels(entities: readonly Entity[]): boolean {
+  const labelled = entities.filter(({ id, label }) => label !== "" && !endsIn(id, label));
+  return labelled.length >= entities.length * labelledShare;
 }
 
 /** Returns the types of an entity, together with all their supertypes: an acid is also a compound. */
@@ -93,19 +164,23 @@ async function readTypeLabels(
   return new Map(labelled.map(([id, { label }]) => [id, label]));
 }
 
-/** Whether a label only repeats the last segment of an IRI. */
+/** Whether a label only repeats the last segment of an IRI, with or without its spaces. */
 export function endsIn(id: string, label: string): boolean {
-  return (
-    id === label || (/[/#:]/.test(id.at(-label.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(label))
-  );
+  const isSegment = (text: string): boolean =>
+    /[/#:]/.test(id.at(-text.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(text);
+  return id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""));
 }
 
+/** An entity whose types grow while the graph is read. */
+type OpenEntity = Entity & { readonly types: string[] };
+
 /** Returns the same object for all triples of an entity, because entity objects take most of the memory. */
-function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
+function keptEntity(entities: Map<string, OpenEntity>, read: Entity): OpenEntity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
-  entities.set(read.id, read);
-  return read;
+  const entity = { ...read, types: [...read.types] };
+  entities.set(read.id, entity);
+  return entity;
 }
 
 /** Appends a value to the list under a key, and creates this list if necessary. */

@@ -174,7 +174,11 @@ function describeField(
     path,
     kind,
     // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
-    valueKind: profileValueKind(values, isStructural(level.predicate) ? name : level.predicate),
+    valueKind: profileValueKind(
+      values,
+      isStructural(level.predicate) ? name : level.predicate,
+      ways.map((way) => endOf(way).id),
+    ),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
     steps: passed.map((step) => stepOf(view, step)),
     relations,

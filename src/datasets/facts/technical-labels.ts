@@ -5,7 +5,7 @@
  */
 import type { Entity, Predicate } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
-import { endsIn, type GraphView } from "./graph-view.ts";
+import { endsIn, type GraphView, leadsToType } from "./graph-view.ts";
 
 const joining = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
@@ -23,7 +23,9 @@ const neighboursRead = 16;
  * Whether a predicate belongs to the schema rather than to the data. No user asks which class is a subclass of another.
  * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
  */
-export function isOfSchema({ id }: Predicate): boolean {
+export function isOfSchema(predicate: Predicate): boolean {
+  const { id } = predicate;
+  if (leadsToType(predicate)) return true;
   return /^http:\/\/www\.w3\.org\/(?:2000\/01\/rdf-schema#(?:subClassOf|subPropertyOf|domain|range|isDefinedBy)$|2002\/07\/owl#)/.test(
     id,
   );
@@ -36,8 +38,11 @@ export function isTechnicalLabel(
   echoes: ReadonlySet<string>,
 ): boolean {
   const text = label.trim();
+  if (view.numbered.has(id)) return false;
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
+  // Among entities with labels, a number at the end of an IRI is not a name.
+  if (view.isLabelled && /^\S*\d\S*$/.test(text) && view.outgoing.has(id) && endsIn(id, text)) return true;
   // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
   if ((/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) || isHash(text)) && endsIn(id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);

@@ -22,8 +22,15 @@ const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 /**
  * @param values all values, including those that state the absence of a value
  * @param name the field's name, which decides in ambiguous cases
+ * @param ids the ids of the values, which state the data types of literals
  */
-export function profileValueKind(values: readonly string[], name: string): ValueKind {
+export function profileValueKind(
+  values: readonly string[],
+  name: string,
+  ids: readonly string[] = [],
+): ValueKind {
+  if (ids.length > 0 && ids.every((id) => /\^\^<http:\/\/www\.w3\.org\/2001\/XMLSchema#gYear>$/.test(id)))
+    return "year";
   const words = wordsOf(name).toLowerCase();
   const distinct = new Set(values.map((value) => value.trim().toLowerCase()));
   const share = (test: (value: string) => boolean): number =>

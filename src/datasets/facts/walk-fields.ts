@@ -6,7 +6,7 @@
  * values, named entities, records or lists. The traversal continues beyond a named entity while the number of relations
  * is within the limit for questions.
  */
-import type { Entity, Triple } from "../../graph/index.ts";
+import { type Entity, statesName, type Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
 import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
@@ -27,6 +27,8 @@ export type Level = {
   readonly inverse: boolean;
   readonly ways: readonly FieldWay[];
   readonly node: "value" | "thing" | "record" | "list";
+  /** Whether the entities on this level have no names, so that questions can only pass through them. */
+  readonly isNameless?: boolean;
   /** The number of named entities on the path, including those on this level. */
   readonly things: number;
   /**
@@ -156,7 +158,28 @@ function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, 
     return { ...draft, node: "thing", things: outer + 1, parts };
   }
   const list = !draft.inverse && [...parts.keys()].every(isStructural);
+  // What belongs to several subjects is not a part of each of them, even if it has no name: the berths of a port are not
+  // those of its ships.
+  if (!draft.inverse && !list && isSharedByHubs(draft.ways)) {
+    return { ...draft, node: "thing", isNameless: true, things: outer + 1, parts };
+  }
   return { ...draft, node: list ? "list" : "record", things: outer, parts };
+}
+
+/** The minimum proportion of shared nodes on a level whose nodes are entities rather than records. */
+const sharedShare = 0.5;
+
+/** Whether most nodes of a level can be reached from more than one hub. */
+function isSharedByHubs(ways: readonly FieldWay[]): boolean {
+  const holders = new Map<string, Set<string>>();
+  for (const { hub, nodes } of ways) {
+    const id = nodes.at(-1)?.id ?? "";
+    const hubs = holders.get(id);
+    if (hubs) hubs.add(hub.id);
+    else holders.set(id, new Set([hub.id]));
+  }
+  const shared = [...holders.values()].filter(({ size }) => size > 1);
+  return shared.length > 1 && shared.length >= holders.size * sharedShare;
 }
 
 function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
@@ -207,8 +230,10 @@ export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
     const leads = view.outgoing.has(object.id);
     if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
     // The predicate `name` below an entity that has this name as its label repeats the label.
-    const repeats = isStructural(predicate.label) && valueKey(object.label) === valueKey(subject.label);
+    const isName = isStructural(predicate.label) || statesName(predicate.id);
+    const repeats = isName && valueKey(object.label) === valueKey(subject.label);
     if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
+    if (leads && level.isNameless === true) return false;
     return !leads || level.node === "value" || level.node === "thing";
   });
 }

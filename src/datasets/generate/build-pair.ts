@@ -111,7 +111,7 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   if (golden === 0) return "no golden triple";
   if (isOfOne(outcome)) return listOfOne;
   if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
-    return "a label is too long for a question";
+    return tooLong;
   }
   if (hasFalseNegation(store, form)) return falseNegation;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
@@ -138,7 +138,8 @@ export const listOfOne = "a list or count contains only one item";
  * The maximum number of characters in a label. Titles of publications are shorter, and a longer value is treated as
  * running text in any field.
  */
-const longestLabel = 300;
+export const longestLabel = 300;
+export const tooLong = "a label is too long for a question";
 
 function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
   const operands = constraintsOf(form).flatMap((one) =>

@@ -27,11 +27,12 @@ import {
 } from "../quotas/fill-classes.ts";
 import { createFreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import { mostAsked } from "./asked-predicates.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
 import { fieldRoles } from "./field-roles.ts";
-import { createLine, type Drafter, type Line, type Source } from "./production-line.ts";
+import { createLine, type Drafter, type Line, type LineLimits, type Source } from "./production-line.ts";
 import { createOperands } from "./shapes/operands.ts";
 import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
@@ -141,10 +142,18 @@ export async function drawQuestions(
       uses: new Map(),
     };
   });
-  const limits = {
+  const counts = new Map<string, number>();
+  const unlimited: LineLimits = {
     strategy: options.strategy ?? "both",
     maxHops: options.maxHops ?? defaultMaxHops,
-  } as const;
+    asked: { counts, most: Number.POSITIVE_INFINITY },
+  };
+  // The distribution that a user specifies takes precedence over variety.
+  const isLimited = options.count !== undefined && options.distribution === undefined;
+  const roles = sources.map((source) => source.roles);
+  const limits = isLimited
+    ? { ...unlimited, asked: { counts, most: mostAsked(options.count, roles) } }
+    : unlimited;
   const taken = new Set<number>();
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
@@ -168,11 +177,11 @@ export async function drawQuestions(
   const wishes: ClassWishes = {
     classes: options.classes ?? {},
     rules: options.rules ?? publishedLabelRules,
-    roles: sources.map(({ roles }) => roles),
+    roles,
   };
   const drawn = await fillClasses(
     quotas,
-    (cell, selection) => createLine(cell, sources, taken, limits, selection),
+    (cell, selection) => createLine(cell, sources, taken, unlimited, selection),
     wishes,
     draw,
   );
@@ -190,7 +199,15 @@ export async function drawQuestions(
   if (options.count !== undefined) {
     const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
     const others = cells.filter((cell) => !spare.includes(cell));
-    await topUp(spare, options.count - countPairs(others), fill);
+    const wanted = options.count - countPairs(others);
+    await topUp(spare, wanted, fill);
+    if (isLimited) {
+      const reopened = spare.map((cell) => ({
+        ...cell,
+        line: createLine(cell.quota.cell, sources, taken, unlimited),
+      }));
+      await topUp(reopened, wanted, fill);
+    }
   }
   stage.finish();
   const pairs = listOf(

@@ -9,6 +9,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { missingForCell } from "../quotas/missing-fields.ts";
+import { type AskedPredicates, askedPredicate } from "./asked-predicates.ts";
 import type { Taste } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
@@ -35,6 +36,8 @@ export type Source = {
 export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
   readonly maxHops: number;
+  /** Limits how often questions about one titled subject ask for the same predicate. */
+  readonly asked: AskedPredicates;
 };
 
 /** The questions that a production line should generate if it is not to fill the whole cell. */
@@ -106,6 +109,10 @@ export function createLine(
     return null;
   };
   const attempt = ({ material, draft }: Source, shape: Shape): QaPair | null => {
+    const asked = askedPredicate(material.store, shape);
+    const { counts, most } = limits.asked;
+    if (asked !== null && (counts.get(asked) ?? 0) >= most)
+      return refuse("other relations are asked about less often");
     const form = fillShape(material, shape, cell.typed);
     if (form === null) return refuse("no operand");
     const pair = draft(form, taste);
@@ -119,6 +126,7 @@ export function createLine(
     }
     unwanted = 0;
     for (const hash of hashes) taken.add(hash);
+    if (asked !== null) counts.set(asked, (counts.get(asked) ?? 0) + 1);
     return pair;
   };
   const openRound = (): void => {

@@ -143,3 +143,61 @@ test("untyped entities with the same predicates are of one kind, even if they re
   expect(questions.some((question) => /\bships?\b/.test(question))).toBe(true);
   for (const question of questions) expect(question).not.toMatch(/\bitems?\b/);
 });
+
+test("things named by a type and a number are asked about, unless the numbers only enumerate them", async () => {
+  const graph = (first: number) =>
+    names.flatMap((_name, at): TripleText[] => [
+      [`I${at}:Incident ${first + 3 * at}@Incident`, "caused by", `C${at % 2}:${["fog", "ice"][at % 2]}`],
+      [`I${at}`, "happened on", `D${at}:2021-04-0${at + 1}`],
+    ]);
+  const questions = await askedOf(graph(2104));
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
+});
+
+test("what several things share is asked about as theirs, even if it has no name", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
+      [`S${at}`, "length_m", `L${at}:${90 + 10 * at}`],
+      [`P${at % 2}`, "number of berths", `B${at % 2}:${[12, 30][at % 2]}`],
+      [`P${at % 2}`, "country", `N${at % 2}:${["Chile", "Ghana"][at % 2]}`],
+    ]),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions.filter((text) => /berths/.test(text)))
+    expect(question).toMatch(/home port/);
+});
+
+test("statements of the kind instance of name the types, and nobody is asked for them", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`Q${at}:${name} Castle`, "instance of", "Q90:castle"],
+      [`Q${at}`, "inception", `Y${at % 4}:${1150 + 37 * (at % 4)}`],
+      [`Q${at}`, "owned by", `Q8${at % 2}:${["Bo Wren", "Cy Finch"][at % 2]}`],
+    ]),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  expect(questions.some((question) => /\bcastles?\b/.test(question))).toBe(true);
+  for (const question of questions) expect(question).not.toMatch(/instance|\bitems?\b/);
+});
+
+test("one relation with several values does not take over the questions about single things", async () => {
+  const { subjects } = await factsOf(
+    names.flatMap((name, at): TripleText[] => [
+      [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
+      [`B${at}`, "height_m", `H${at}:${10 + at}`],
+      [`B${at}`, "opened", `Y${at}:${1900 + at}`],
+      [`B${at}`, "crosses", `R${at % 3}:${rivers[at % 3]}@River`],
+      [`B${at}`, "material", `M${at % 2}:${["steel", "stone"][at % 2]}`],
+      [`B${at}`, "material", `M2:wood`],
+    ]),
+  );
+  const stores = subjects.map((store) => ({ store, clusters: new Map() }));
+  const options = { seed: 2, graph: "unusual", count: 20, strategy: "subgraph" } as const;
+  const { pairs } = await generateQuestions(stores, options, unwatched);
+  expect(pairs.length).toBe(20);
+  // Five relations share 20 questions, so each may have at most one and a half times its share of four.
+  const ofMaterial = pairs.filter(({ question }) => /\bmaterials?\b/.test(question));
+  expect(ofMaterial.length).toBeLessThanOrEqual(6);
+});

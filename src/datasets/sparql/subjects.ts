@@ -64,7 +64,7 @@ function describe(store: FactStore): Description[] {
     {
       entities: all.filter((entity) => typesOf(view, entity).includes(hubType)),
       conditions: (variable, names) => [
-        `${variable} a${toSupertype(store, names)} ${formatIri(hubType, "class")} .`,
+        `${variable} ${toType(store, names)}${toSupertype(store, names)} ${typeTerm(store)} .`,
       ],
     },
     {
@@ -98,6 +98,18 @@ function describe(store: FactStore): Description[] {
     ),
     { entities: all, conditions: () => [] },
   ];
+}
+
+/** Returns the path from an entity to its types, which predicates such as "instance of" may state. */
+function toType({ view: { typePredicates } }: FactStore, names: BlockNames): string {
+  const paths = ["a", ...typePredicates.map((predicate) => names.iri(predicate))];
+  return paths.length === 1 ? "a" : `(${paths.join("|")})`;
+}
+
+/** A type that triples state is a resource with an id like those of other entities. */
+function typeTerm({ hubType, view }: FactStore): string {
+  const isStated = view.typePredicates.length > 0 && view.entities.has(hubType);
+  return formatIri(hubType, isStated ? "resource" : "class");
 }
 
 /** Returns the path from the type of an entity to its supertypes, if the subjects include entities of subtypes. */

@@ -182,7 +182,16 @@ const untypedShips = ["Ada", "Bee", "Cod", "Doe", "Elk", "Fox"].flatMap((name, a
   ...(at < 3 ? ([[`S${at}`, "sister ship", `S${at + 1}`]] as const) : []),
 ]);
 
+/** Castles and forts as in Wikidata, where a triple states the type and fort is a subclass of castle. */
+const wikidataCastles = ["Ada", "Bee", "Cod", "Doe", "Elk", "Fox"].flatMap((name, at): TripleText[] => [
+  [`Q${at}:${name} Keep`, "instance of", at % 2 === 0 ? "Q90:castle" : "Q91:fort"],
+  [`Q${at}`, "owned by", `Q8${at % 3}:${["Bo Wren", "Cy Finch", "Di Swan"][at % 3]}`],
+  [`Q${at}`, "height_m", `L${at}:${20 + at}`],
+  ["Q91", "subclass of", "Q90"],
+]);
+
 test.each([
+  { shape: "castles with statements of their types", triples: wikidataCastles, subjects: ["Q90", "Q91"] },
   { shape: "ships and their sister ships without types", triples: untypedShips, subjects: [""] },
   { shape: "songs and their writers", triples: songTriples, subjects: ["Person", "Song"] },
   // Without types, an entity is a writer if a song has it as its writer.

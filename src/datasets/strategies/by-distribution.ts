@@ -8,7 +8,7 @@ import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
-import { type PairContext, pairContext } from "../generate/build-pair.ts";
+import { longestLabel, type PairContext, pairContext, tooLong } from "../generate/build-pair.ts";
 import {
   drawQuestions,
   type GenerateOptions,
@@ -39,8 +39,12 @@ export async function generateByDistribution(
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
     const why = mostFrequentRefusal(report);
-    throw new InputError({ file: options.graph }, `no question could be generated${why}\n${gaps}`, {
-      hint: "Try another --hub-type or --distribution.",
+    const because = why === null ? "" : `, most often for this reason: ${why}`;
+    throw new InputError({ file: options.graph }, `no question could be generated${because}\n${gaps}`, {
+      hint:
+        why === tooLong
+          ? `Give the entities labels of at most ${longestLabel} characters, and import the graph again.`
+          : "Try another --hub-type or --distribution.",
     });
   }
   const contexts = new Map(facts.subjects.map((store) => [store, pairContext(store, options)]));
@@ -52,12 +56,12 @@ export async function generateByDistribution(
 }
 
 /** Describes the most frequent reason for rejecting drafts in all cells, for the end of a message. */
-function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string {
+function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string | null {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
     counts.set(reason, (counts.get(reason) ?? 0) + count);
   const [most] = [...counts].sort((left, right) => right[1] - left[1]);
-  return most === undefined ? "" : `, most often for this reason: ${most[0]}`;
+  return most?.[0] ?? null;
 }
 
 /** Lists the cells that are below their quota, each with the three most frequent reasons. */

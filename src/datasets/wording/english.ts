@@ -13,7 +13,22 @@ export function indefinite(noun: string): string {
 
 /** Combines a noun with a name: "the ship Gull", and "the city of Porto" for places that people govern. */
 export function theNamed(noun: string, name: string): string {
-  return `the ${noun}${governed.test(noun) ? " of" : ""} ${name}`;
+  return governed.test(noun)
+    ? `the ${noun} of ${name}`
+    : `the ${noun} ${name.replace(/^the (?!\p{L})/u, "")}`;
+}
+
+/** Whether a name needs the definite article in a sentence: "the Netherlands", "the Isle of Skye". */
+export function needsThe(name: string): boolean {
+  return articled.test(name);
+}
+
+const articled =
+  /^(?:Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|United States(?: of America)?|United Kingdom|United Arab Emirates|(?:\p{Lu}\p{L}+ ){1,2}Republic|(?:Kingdom|Duchy|Grand Duchy|Republic|Principality|Isle|Bay|Gulf) of \p{Lu}.*|(?:\p{Lu}\p{L}+ )+(?:Islands|Isles))$/u;
+
+/** Adds the definite article to a name that needs it. */
+export function withThe(name: string): string {
+  return needsThe(name) ? `the ${name}` : name;
 }
 
 const governed =

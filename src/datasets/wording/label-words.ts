@@ -41,9 +41,14 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
+/** Words that are written with a hyphen in English, too. */
+const hyphenated =
+  /^(?:anti|co|cross|ex|extra|half|inter|intra|mid|multi|non|post|pre|pro|re|self|semi|step|sub|super|vice)-[a-z]+$|-(?:up|in|out|off|on|down|law)$/;
+
 /** Splits a label into lower-case words. Acronyms stay in upper case. */
 export function wordsOf(label: string): string {
-  return label
+  const isKebab = /^[a-z]{2,}(?:-[a-z]{2,})+$/.test(label) && !hyphenated.test(label);
+  return (isKebab ? label.replaceAll("-", " ") : label)
     .replace(/[_/]+/g, " ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .split(/\s+/)

@@ -68,7 +68,11 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         }
         const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
-        return { question, template: slots.fill(text, "slot"), answer: slots.fill(worded, "value") };
+        return {
+          question,
+          template: slots.fill(text, "slot"),
+          answer: withoutDoubledStop(slots.fill(worded, "value")),
+        };
       } catch (error) {
         if (!(error instanceof Unsayable)) throw error;
         unsaid = error.message;
@@ -82,10 +86,19 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
+/** Matches "with an employer with the home port", which "whose employer has" avoids. */
+const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
+
 /** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
+  if (nestedWith.test(words)) return "one with-phrase would contain another";
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
+}
+
+/** A name such as "Safari Air, Ltd." already ends its sentence. */
+function withoutDoubledStop(text: string): string {
+  return text.replace(/(?<!\.)\.\.$/, ".");
 }
 
 function seedOf(seed: number, form: QueryForm): number {
@@ -155,6 +168,7 @@ function createSpeaker(
 function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boolean {
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;
-  const mostlyNames = names >= store.hubs.length * 0.6 && !lexicon.hub.document;
-  return (label) => !(mostlyNames && isPlain(label));
+  const mostlyNames = names >= store.hubs.length * 0.5 && !lexicon.hub.document;
+  // Quotation marks around a name that contains some are hard to read.
+  return (label) => !(mostlyNames && (isPlain(label) || label.includes('"')));
 }

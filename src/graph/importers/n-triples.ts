@@ -2,13 +2,23 @@
  * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Other
  * literals become nodes, one for each distinct value.
  */
-import { lastSegment, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
+import {
+  lastSegment,
+  nameOfResource,
+  namespaces,
+  nodeId,
+  predicateId,
+  rdfsLabel,
+  rdfType,
+  statesName,
+  typeName,
+} from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
 import { parseStatement, type Statement } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 export const rdfLabels: LabelFallback = {
-  entity: (id) => (id.startsWith("_:") ? "" : lastSegment(id)),
+  entity: (id) => (id.startsWith("_:") ? "" : nameOfResource(id)),
   predicate: lastSegment,
 };
 
@@ -49,8 +59,23 @@ export function importStatement(
   }
   const subjectId = nodeId(subject);
   const objectId = nodeId(object);
-  if (object.kind === "literal") sink.entity(objectId, { text: object.value, rank: 0 }, [], place);
+  if (object.kind === "literal") {
+    sink.entity(objectId, { text: object.value, rank: 0 }, [], place);
+    const name = rankName(predicate, object.value);
+    if (name !== null) sink.entity(subjectId, name, [], place);
+  }
   sink.triple(subjectId, predicateId(predicate), objectId, place);
+}
+
+/** The maximum number of characters in a name; a longer text is not used as a label. */
+const longestName = 300;
+
+/**
+ * Ranks a name that another predicate than rdfs:label states, below all labels. Returns `null` if the predicate states
+ * something else.
+ */
+export function rankName(predicate: string, text: string): RankedLabel | null {
+  return statesName(predicate) && text.length <= longestName ? { text, rank: 3 } : null;
 }
 
 /** Ranks labels: labels without a language come first, then English labels, then labels in other languages. */

@@ -1,7 +1,7 @@
 /** Reads the labels and types of nodes from an endpoint, and chooses labels as a file import does. */
 
 import { compareIds } from "../canonical-order.ts";
-import { rankLabel, rdfLabels } from "../importers/n-triples.ts";
+import { rankLabel, rankName, rdfLabels } from "../importers/n-triples.ts";
 import type { Term } from "../importers/n-triples-line.ts";
 import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { Entity, Predicate } from "../triple.ts";
@@ -24,7 +24,7 @@ export async function describeNodes(
   const labels = new Map<string, { text: string; rank: number }>();
   const types = new Map<string, string[]>();
   for (const chunk of chunksOf(ids.filter(isNamed))) {
-    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x FILTER(?p IN (<${rdfsLabel}>, <${rdfType}>)) }`;
+    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x FILTER(?p IN (<${rdfsLabel}>, <${rdfType}>) || REGEX(STR(?p), "(label|name|title)$", "i")) }`;
     for await (const rows of client.pages(query, ["e", "p", "x"])) {
       for (const row of rows) describe(row, labels, types);
     }
@@ -45,11 +45,10 @@ function describe(
   if (!e || !p || !x) return;
   const id = nodeId(e);
   if (p.value === rdfType && x.kind === "iri") types.set(id, [...(types.get(id) ?? []), typeName(x.value)]);
-  if (p.value === rdfsLabel && x.kind === "literal") {
-    const offered = rankLabel(x.value, x.language);
-    const earlier = labels.get(id);
-    if (!earlier || offered.rank < earlier.rank) labels.set(id, offered);
-  }
+  if (x.kind !== "literal") return;
+  const offered = p.value === rdfsLabel ? rankLabel(x.value, x.language) : rankName(p.value, x.value);
+  const earlier = labels.get(id);
+  if (offered !== null && (!earlier || offered.rank < earlier.rank)) labels.set(id, offered);
 }
 
 /** Returns the labels of predicates by id. */

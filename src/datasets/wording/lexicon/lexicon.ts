@@ -15,6 +15,7 @@ import { readStep } from "./read-step.ts";
 import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
+import { withoutEcho } from "./without-echo.ts";
 
 /** How a field is worded: its steps from the subject, through intermediate entities, to the value. */
 export type SpokenField = {
@@ -93,7 +94,12 @@ function speakField(
   for (const { step, record } of legs) {
     const read = readStep(step, user, english);
     if (read === null) return null;
-    const said = record === undefined || isDetail ? [read] : throughRecord(read, record, user, english);
+    const said =
+      record === undefined
+        ? [withoutEcho(read, step.use, english)]
+        : isDetail
+          ? [read]
+          : throughRecord(read, record, user, english);
     if (said === null) return null;
     predicates.push(...said);
   }

@@ -19,6 +19,8 @@ export function readAfterBe(
   english: EnglishWords,
 ): Reading | null {
   const text = words.join(" ");
+  // People are "left handed", and nobody left them.
+  if (use.valueKind === "flag" && bodily.test(text)) return phrase("adjective", be(text, told ?? "present"));
   const reading = english.verb(words[0] ?? "");
   if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
   if (isRoleOf(words)) return roleOf(words, told, use);
@@ -26,12 +28,19 @@ export function readAfterBe(
   if (!isFlag && lastPreposition(text) === null) return null;
   // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
+  const bare = text.replace(/^\p{Lu}{2,} /u, "");
   const isThing =
-    (english.isCountable(text) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
+    (english.isCountable(bare) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
   const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
-  const said = isFlag && isNoun ? indefinite(text) : text;
+  // "Is sequel to" lacks the article of its noun.
+  const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
+  const isTie = english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
+  const said = (isFlag && isNoun) || isTie ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
 }
+
+/** Adjectives that are derived from nouns and look like participles. */
+const bodily = /^\p{L}+ (?:handed|haired|sided|eyed|legged|footed|winged|minded|shaped|sized|powered)$/u;
 
 /** Whether a word that is not in the dictionary looks like a noun, as "munro" does and "geostationary" does not. */
 function isUnlistedNoun(word: string, english: EnglishWords): boolean {
@@ -82,8 +91,10 @@ export function passive(
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
 }
 
-export function prepositionOfTime({ valueKind }: PredicateUse): string {
-  return valueKind === "date" ? "on" : "in";
+/** Returns "on" for days, and "in" for months and years. */
+export function prepositionOfTime({ valueKind, samples }: PredicateUse): string {
+  const areMonths = samples.length > 0 && samples.every((sample) => /^\d{4}-\d{2}$/.test(sample.trim()));
+  return valueKind === "date" && !areMonths ? "on" : "in";
 }
 
 /** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */

@@ -13,6 +13,7 @@ import type { EnglishWords } from "../words/english-words.ts";
 import { spellOut, unitOf } from "../words/nouns.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
+import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
@@ -46,7 +47,8 @@ function readNoun(
   english: EnglishWords,
 ): Omit<Reading, "unit"> | null {
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
-  const noun = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
+  const named = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
+  const noun = isGroupOfPersons(named, use, english) ? `${named} member` : named;
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
   // "Starring" is only a form of "star", so there are no "starrings".
   if (/^\p{L}{2,}ing$/u.test(noun) && english.shareOf(noun, "noun") === 0) return null;
@@ -61,6 +63,12 @@ function readNoun(
   };
 }
 
+/** Whether a label names a group although the values are its members: the "jury" of a festival is several people. */
+function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: EnglishWords): boolean {
+  return groups.test(noun) && objectNouns.some((type) => english.isNounOf("persons", type));
+}
+const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
+
 /** Whether a word is rarely a noun, such as "employs" in the label of a number. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
@@ -74,7 +82,10 @@ function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
   const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
   const [, things = "", behind = ""] =
-    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for) .+)$/u.exec(text) ?? [];
+    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
+  const isDone = behind !== "" && !behind.includes(" ");
+  // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
+  if (isDone && (!isParticipleOnly(behind, english) || english.isLemma(things))) return null;
   const singular = counted === "" ? singularOf(things) : counted;
   if (singular === "" || singular === things || english.shareOf(singular, "noun") === 0) return null;
   const plural = join(pluralOf(singular), behind);
@@ -88,12 +99,21 @@ function complete(use: PredicateUse, reading: Reading, english: EnglishWords): P
   const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
   return {
     ...whole,
-    plural: reading.plural ?? (reading.singular === "" ? "" : pluralOf(reading.singular)),
+    plural: reading.plural ?? pluralOfBoth(reading.singular),
     also: [],
     typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
     asks: askWord(use, whole, english),
     valueKind: use.valueKind,
   };
+}
+
+/** Returns the plural of a noun or of two nouns: "religions or worldviews". */
+function pluralOfBoth(noun: string): string {
+  if (noun === "") return "";
+  return noun
+    .split(/ (or|and) /)
+    .map((part, at) => (at % 2 === 1 ? part : pluralOf(part)))
+    .join(" ");
 }
 
 /**
@@ -134,8 +154,14 @@ const bracketUnits = new Set(
 function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
   const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
   const unit = behindIn ?? last ?? "";
+  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
+    ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
+    : null;
+  if (minutes !== null) return { text: rest, unit: minutes[0] };
   const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
-  const isMeasure = unit !== "" && measures.length === unit.split(" ").length;
+  // "Has logged hours" counts hours.
+  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
+  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
   return isMeasure
     ? { text: rest, unit: measures.join(" ") }
     : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };

@@ -179,7 +179,19 @@ function readTrailingPreposition({ words, text, first, use, english }: Label): R
   const describes =
     english.shareOf(first, "adjective") >= 0.3 || english.verb(first)?.forms.has("participle") === true;
   if (describes || prepositions.has(first)) return phrase("adjective", be(text, "present"));
+  const unlisted = words.length === 2 ? unlistedVerb(first, english) : null;
+  if (unlisted !== null) return phrase("verb", active(unlisted, "present", preposition));
   // The noun has the same meaning without its preposition.
   const end = words.findLastIndex((word) => !prepositions.has(word) && word !== "up") + 1;
   return asNoun(singularOf(words.slice(0, end).join(" ")));
+}
+
+/** Returns the base form of a word in "-s" that no dictionary lists, such as "codeshares", or `null` for other words. */
+function unlistedVerb(word: string, english: EnglishWords): string | null {
+  const base = /^(\p{Ll}{3,}[^\Ws])s$/u.exec(word)?.[1];
+  if (base === undefined) return null;
+  const isListed = [word, base].some((form) =>
+    (["noun", "verb", "adjective"] as const).some((part) => english.shareOf(form, part) > 0),
+  );
+  return isListed ? null : base;
 }

@@ -25,7 +25,9 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   const isNoun = forms.has("third") ? isPluralNoun(label) : !forms.has("base") || isBaseNoun(label);
   if (isNoun) return undefined;
   const { behind, noun } = divide(rest, english);
-  return phrase("verb", active(lemma, "present", behind), noun);
+  const [, shared = "", other] = /^(\p{L}+) (with)$/u.exec(lemma === "share" ? behind : "") ?? [];
+  const said = english.isCountable(shared) ? join(indefinite(shared), other ?? "") : behind;
+  return phrase("verb", active(lemma, "present", said), noun);
 }
 
 /**
@@ -84,7 +86,8 @@ function areCalledSo(word: string, { samples }: PredicateUse): boolean {
   return called.length > 0 && called.length * 2 >= samples.length;
 }
 
-function isParticipleOnly(word: string, english: EnglishWords): boolean {
+/** Whether a word is only a participle, such as "sold", and no noun. */
+export function isParticipleOnly(word: string, english: EnglishWords): boolean {
   const forms = english.verb(word)?.forms;
   return forms?.has("participle") === true && !forms.has("base") && english.shareOf(word, "noun") === 0;
 }
@@ -204,7 +207,12 @@ const doneByPersons = new Set("join leave enter win begin start finish marry qui
 /** Reads the time of an event: "died in", "joined in", "was founded in". */
 function pastEvent(lemma: string, particles: string, use: PredicateUse, english: EnglishWords): Reading {
   const inTime = prepositionOfTime(use);
-  const isDoer = english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma);
+  // A ship that "entered service" has an object, so the ship is not what was entered.
+  // So does a person who "learned to play".
+  const isInfinitive = /^to \p{L}+$/u.test(particles);
+  const isNoun = particles !== "" && !isParticles([particles]) && english.shareOf(particles, "noun") > 0.5;
+  const hasObject = isNoun || isInfinitive;
+  const isDoer = hasObject || (english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma));
   return english.isIntransitive(lemma) || isDoer
     ? phrase("verb", active(lemma, "past", join(particles, inTime)))
     : phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));

@@ -10,6 +10,7 @@ import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
+import { isEventOf, withoutEcho } from "./without-echo.ts";
 
 /** Nouns that are too vague without the noun of their record. */
 const vague =
@@ -76,7 +77,8 @@ function inNamedRole(
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
   const lemma = actingVerb(role.singular, english);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
-  const done = recordInRole(role, record, step);
+  const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
+  const done = recordInRole(acted, record, step, english);
   if (done !== null) return { record: done, value };
   // An exam that was held in a room has candidates, but no label says that the room has them.
   return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
@@ -225,11 +227,21 @@ function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicat
 }
 
 /** Expresses the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
-function recordInRole(role: Predicate, record: string, step: SpokenStep): Predicate | null {
+function recordInRole(
+  role: Predicate,
+  record: string,
+  step: SpokenStep,
+  english: EnglishWords,
+): Predicate | null {
   if (record === "") return null;
   // A membership has one member, which needs no words. A match has two teams, and the person of a tasting is its judge.
   const named = role.singular !== "";
   if (named && step.role?.only === true && isImplied(role.singular, record)) return null;
+  // Nobody says that a parcel "was the delivered parcel of a delivery".
+  const [first = ""] = role.singular.split(" ");
+  const lemma =
+    english.verb(first)?.forms.has("participle") === true ? english.verb(first)?.lemma : undefined;
+  if (lemma !== undefined && isEventOf(record, lemma, english)) return null;
   const verb = named
     ? be(`${role.functional ? `the ${role.singular}` : indefinite(role.singular)} of`, "past")
     : role.inverse;

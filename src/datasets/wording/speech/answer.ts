@@ -10,9 +10,10 @@ import {
   type Side,
 } from "../../forms/answer.ts";
 import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
-import { capitalise, countOf, indefinite, joinList, numberWord } from "../english.ts";
+import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, finite, type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
+import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import { isDone } from "./ask.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
@@ -60,7 +61,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
 }
 
 function nameItem(speaker: Speaker, form: QueryForm, item: AnswerItem): string {
-  return form.ask === null ? speaker.title(item.label) : item.label;
+  return form.ask === null && speaker.quotes(item.label) ? speaker.title(item.label) : withThe(item.label);
 }
 
 function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]): string {
@@ -85,13 +86,13 @@ function valueSentence(
   subject: Subject,
   hubs: number,
 ): string {
-  if (form.ask === null) return `${subject.phrase("one").text} is ${speaker.title(item.label)}.`;
+  if (form.ask === null) return `${subject.phrase("one").text} is ${nameItem(speaker, form, item)}.`;
   const { last, whom } = about(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
   if (last.valueKind === "flag" || last.valueKind === "status") {
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(last, whom, item.label, "one")}.`;
+  return `${relate(last, whom, withThe(item.label), "one")}.`;
 }
 
 function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
@@ -108,6 +109,12 @@ function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absen
   return join(text, finite(verb, number), stateObject(predicate));
 }
 
+/** Replaces "on" before a month or a year: "entered service in 2002-06". */
+function atTime(verb: VerbPhrase, time: string): VerbPhrase {
+  const isDay = !/^\d{4}(?:-\d{2})?$/.test(time);
+  return isDay ? verb : { ...verb, rest: verb.rest.replace(/(?<=^| )on$/, "in") };
+}
+
 /** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
 function relate(
   { singular, plural, verb, unit, asks, valueKind }: Predicate,
@@ -116,9 +123,10 @@ function relate(
   values: GrammaticalNumber,
 ): string {
   if (singular === "" && verb !== null) {
-    return join(whom.text, finite(verb, whom.number), object, unit);
+    return join(whom.text, finite(atTime(verb, object), whom.number), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {
+    if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
   const [noun, is] = values === "one" || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
@@ -168,7 +176,9 @@ function rankingSentence(
       ? ` (${countOf(Number(key), subject.words.singular)})`
       : ` (${join(key, unit)})`;
   };
-  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${names(speaker, form, items)}${note(key)}`);
+  const listed = (items: readonly AnswerItem[]): string =>
+    joinList(items.map(({ label }) => (form.ask === null ? speaker.title(label) : label)));
+  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${listed(items)}${note(key)}`);
   const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
   const things =
     form.ask === null
@@ -219,7 +229,12 @@ function comparisonSentence(
   }
   const side = (subject: Subject, { items }: Side): string => {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
-    return relate(last, whom, joinList(items.map(({ label }) => label)), items.length === 1 ? "one" : "many");
+    return relate(
+      last,
+      whom,
+      joinList(items.map(({ label }) => withThe(label))),
+      items.length === 1 ? "one" : "many",
+    );
   };
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
 }
@@ -268,7 +283,7 @@ function winnerSentence(
   const last = keyOf(speaker, form);
   const many = subject.bare("many");
   if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(last.verb, "one"), score)}.`;
+    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(atTime(last.verb, score), "one"), score)}.`;
   }
   const [high, low] = isTemporal(last) ? ["latest", "earliest"] : ["highest", "lowest"];
   const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;

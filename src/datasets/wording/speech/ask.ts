@@ -163,6 +163,7 @@ function askClass({ singular, functional }: Predicate, subject: NounPhrase): str
 function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhrase): string[] {
   const have = subject.number === "one" ? "does" : "do";
   const is = subject.number === "one" ? "is" : "are";
+  if (asks === "how many" && isDone(plural)) return [`what is the number of ${plural} for ${subject.text}?`];
   if (asks === "how many")
     return [
       `how many ${plural} ${have} ${subject.text} have?`,
@@ -177,6 +178,11 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
     ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
   ];
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
+}
+
+/** Whether a counted noun ends in a participle, as in "tickets sold", which nothing "has". */
+export function isDone(plural: string): boolean {
+  return / (?:\p{L}+ed|sold|held|won|lost|cast|flown|built|made|run|given|taken)$/u.test(plural);
 }
 
 function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalNumber): string[] {
@@ -226,7 +232,11 @@ function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): s
   }
   const event = behindSubject(withoutPreposition(verb));
   const exact =
-    valueKind === "year" ? ["in which year", "in what year"] : valueKind === "date" ? ["on which date"] : [];
+    valueKind === "year"
+      ? ["in which year", "in what year"]
+      : valueKind === "date" && preposition !== "in"
+        ? ["on which date"]
+        : [];
   return ["when", ...exact].map((question) => `${question} ${asked} ${event}?`);
 }
 

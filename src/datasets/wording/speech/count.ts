@@ -27,6 +27,8 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
     throw new Unsayable("a count of what each thing in between has one of");
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
+  if (!occurrences && isCountStated(speaker, many))
+    throw new Unsayable("a count that the graph states differently");
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
   const { english } = speaker.lexicon;
   const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled, english);
@@ -54,6 +56,18 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
         ]),
   ];
   return speaker.choose([first ?? "", ...others]);
+}
+
+/**
+ * Whether a field of the subjects states how many of these things there are: a club with 84 members may have three
+ * members in the graph.
+ */
+function isCountStated({ store, lexicon }: Speaker, things: string): boolean {
+  return store.fields.some(({ name, valueKind }) => {
+    if (valueKind !== "number") return false;
+    const last = lexicon.field(name)?.last;
+    return last?.asks === "how many" && last.plural === things;
+  });
 }
 
 /**

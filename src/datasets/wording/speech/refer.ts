@@ -99,9 +99,12 @@ function behindNoun(
   subject: NounPhrase,
 ): string {
   if (verb === null) throw new Unsayable("something in between without a verb");
-  if (verb.rest === "a member of") return `of ${subject.text}`;
+  // "The film that the award is for" leaves its preposition in front of the next verb.
+  if (verb.rest === "a member of" || (verb.style === "be" && verb.rest === "for"))
+    return `of ${subject.text}`;
   if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
-    return `${participleOf(verb.lemma)} by ${subject.text}`;
+    // Ships are "involved in" accidents, not by them.
+    return `${participleOf(verb.lemma)} ${verb.lemma === "involve" ? "in" : "by"} ${subject.text}`;
   }
   const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
   const said = located ? withoutPreposition(verb) : verb;

@@ -3,7 +3,7 @@
  * conditions.
  */
 import type { Constraint, QueryForm } from "../../forms/form.ts";
-import { joinList, theNamed } from "../english.ts";
+import { joinList, needsThe, theNamed } from "../english.ts";
 import type { SpokenField, TypeWords } from "../lexicon/lexicon.ts";
 import { type GrammaticalNumber, join } from "../lexicon/verb-phrase.ts";
 import { type Condition, clause } from "./conditions/condition.ts";
@@ -139,7 +139,7 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
   const quoted = speaker.quotes(title);
   if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
   // The subject is "the adder lives in X", but "methanol burns".
-  const needsArticle = isEra(title) || speaker.lexicon.english.isCountable(title);
+  const needsArticle = isEra(title) || needsThe(title) || speaker.lexicon.english.isCountable(title);
   return !quoted && needsArticle ? `the ${name}` : name;
 }
 
@@ -153,10 +153,12 @@ function waysWithType(
   name: string,
   quoted: boolean,
 ): [string, ...string[]] {
-  const called = theNamed(singular, name);
+  const called = theNamed(singular, needsThe(title) ? `the ${name}` : name);
   if (!quoted) {
     // In "the prescription Prescription R-501", the name already contains the type.
     const saysType = title.toLowerCase().includes(singular.toLowerCase());
+    // "Kingdom" and "Islands" say what is named, so that "the country of" is not needed.
+    if (needsThe(title) && title.includes(" ")) return [`the ${name}`];
     return [saysType ? name : called];
   }
   return document

@@ -80,7 +80,9 @@ function often(
     inverse === null || degree === "least"
       ? []
       : asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`);
-  const [first, ...others] = [...acting, ...plain, ...among];
+  // "Who were flights most often commanded by?" has its preposition too far from the question word.
+  const isFar = inverse !== null && acting.length > 0;
+  const [first, ...others] = isFar ? acting : [...plain, ...among];
   return speaker.choose([first ?? "", ...others]);
 }
 
@@ -100,9 +102,9 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
   const ways = [
     `which of the ${many} ${rank.finite}?`,
     `which ${join(singular, behind)} ${rank.finite}?`,
-    `of the ${many}, which ${rank.finite}?`,
+    `of the ${many}, ${subject.words.person ? "who" : "which"} ${rank.finite}?`,
     `among ${many}, which one ${rank.finite}?`,
-    `what is the name of the ${singular} ${behind === "" ? "" : `${behind} `}that ${rank.finite}?`,
+    `what is the name of the ${singular} ${behind === "" ? "" : `${behind} `}${subject.words.person ? "who" : "that"} ${rank.finite}?`,
     ...(rank.adjective === null
       ? [`which ${singular} ${rank.finite} among the ${many}?`]
       : [

@@ -152,6 +152,9 @@ export function createEnglishWords(words: Words): EnglishWords {
       if (stem === undefined) return null;
       const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
       const derived = new Set(derivedVerbs(noun));
+      // The dictionary does not list every agent noun: a "charterer" charters.
+      const isUnlisted = words.partsOfSpeech(noun).length === 0 && shareOf(stem, "noun") > 0;
+      if (isUnlisted && verb(stem)?.forms.has("base") === true) return stem;
       return candidates.find((form) => derived.has(form)) ?? null;
     },
     eventPhrase: (noun) => {

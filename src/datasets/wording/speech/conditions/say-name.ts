@@ -1,6 +1,6 @@
 /** Expresses conditions on named values. */
 import { headOf } from "../../../../words/index.ts";
-import { theNamed } from "../../english.ts";
+import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
@@ -16,22 +16,26 @@ export function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
-  const origin = sayOrigin(speaker, predicate, labels, operand, negative);
+  const [label = "", ...others] = labels;
+  const object = others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
+  const origin =
+    sayMarriage(speaker, predicate, operand, negative) ??
+    sayOrigin(speaker, predicate, labels, object, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
-  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, operand, negative);
+  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
     if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   }
-  const within = verb === null ? null : sayWithin(speaker, predicate, verb, operand, negative);
+  const within = verb === null ? null : sayWithin(speaker, predicate, verb, object, negative);
   if (within !== null) return within;
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
     // The verb omits the field's name; in typed questions, the name is usually included.
     return speaker.typed ? speaker.choose([named, named, acted]) : acted;
   }
-  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, operand, negative);
+  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
@@ -104,6 +108,17 @@ function withVerb(
   return byVerb(verb, labels.length === 1 && labels.every(isEra) ? `the ${operand}` : operand, negative);
 }
 
+/** People are "married to" somebody, and nobody says that they have a spouse. */
+function sayMarriage(
+  { lexicon: { hub } }: Speaker,
+  { singular }: Predicate,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const isMarriage = hub.person && /^(?:spouse|husband|wife)$/.test(singular);
+  return isMarriage ? byVerb(be("married to", "present"), operand, negative) : null;
+}
+
 /** Expresses where people come from: "from Norway", "of Norwegian nationality". */
 function sayOrigin(
   speaker: Speaker,
@@ -159,12 +174,14 @@ function untypedNoun(
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
   // Nobody says that a dog is classified as its breed.
-  if (/^(?:breed|variety)$/.test(singular)) throw new Unsayable("a value that does not tell what it is");
+  // Nor are people classified as their family.
+  if (/^(?:breed|variety)$/.test(singular) || (hub.person && singular === "family"))
+    throw new Unsayable("a value that does not tell what it is");
   // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
-  // An origin country is not the location of an entity, but a country is.
-  if (!hub.document && english.isNounOf("places", singular) && word === singular)
+  // An origin country is not the location of an entity, but a country is. A capital lies in its country instead.
+  if (!hub.document && english.isNounOf("places", singular) && word === singular && !isPart(singular))
     return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
   // Documents are related to their subjects, but not to the language in which they are written.
   const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
@@ -189,4 +206,9 @@ function isCommonNoun(label: string, english: EnglishWords): boolean {
     english.isCountable(words.join(" ")) &&
     !/(?:ing|tion|ment|sis|ity|ness|ance|ence|cy|ship|ism|ure|dom|th)$/.test(label)
   );
+}
+
+/** Whether a place is part of the entity that it belongs to, and therefore not where the entity is. */
+function isPart(place: string): boolean {
+  return /^(?:capital|seat|centre|center|headquarters|office|branch|entrance|gate|terminal)$/.test(place);
 }

@@ -1,0 +1,32 @@
+/**
+ * Limits how often questions about one titled subject ask for the same predicate. Otherwise, the only predicate with
+ * several values would be the topic of every list, count and ranking about one subject.
+ */
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Roles } from "./field-roles.ts";
+import type { Shape } from "./shapes/shapes.ts";
+
+export type AskedPredicates = {
+  /** The number of questions about titled subjects that ask for each predicate, in all production lines. */
+  readonly counts: Map<string, number>;
+  /** The maximum number of questions for each predicate. */
+  readonly most: number;
+};
+
+/** The maximum number of questions for a predicate, relative to an equal share for every predicate. */
+const mostOfShare = 1.5;
+const fewestAllowed = 5;
+
+/** @param count the number of questions in the set */
+export function mostAsked(count: number, roles: readonly Roles[]): number {
+  const predicates = new Set(
+    roles.flatMap(({ single, listed }) => [...single, ...listed].map(({ path }) => path.at(-1))),
+  );
+  return Math.max(fewestAllowed, Math.ceil((mostOfShare * count) / predicates.size));
+}
+
+/** Returns the last predicate on the path to the requested value if a question names its subject, and otherwise `null`. */
+export function askedPredicate(store: FactStore, { where, ask }: Shape): string | null {
+  if (ask === null || !where.some(({ kind }) => kind === "title")) return null;
+  return store.field(ask)?.path.at(-1) ?? null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { openWords } from "../../../words/index.ts";
+import { createEnglishWords } from "../words/english-words.ts";
+import type { PredicateUse } from "./predicate.ts";
+import { readPredicate } from "./read-predicate.ts";
+import { finite } from "./verb-phrase.ts";
+import { withoutEcho } from "./without-echo.ts";
+
+const english = createEnglishWords(openWords());
+
+function read(label: string, parts: Partial<PredicateUse>) {
+  const use: PredicateUse = {
+    label,
+    valueKind: "name",
+    functional: false,
+    inverseFunctional: false,
+    subjectNoun: "",
+    objectNouns: [],
+    samples: ["Ada Smith", "Bo van Lee"],
+    ...parts,
+  };
+  const predicate = readPredicate(use, english);
+  if (predicate === null) throw new Error(`${label} was not read`);
+  const { singular, verb, inverse } = withoutEcho(predicate, use, english);
+  return [singular, verb && finite(verb, "one"), inverse && finite(inverse, "one")];
+}
+
+test("the agent of an event carries the event out", () => {
+  expect(read("inspector", { subjectNoun: "inspection", objectNouns: ["inspector"] })).toEqual([
+    "inspector",
+    "was carried out by",
+    "carried out",
+  ]);
+  expect(read("delivered", { subjectNoun: "courier", objectNouns: ["delivery"] })).toEqual([
+    "",
+    "carried out",
+    "was carried out by",
+  ]);
+});
+
+test("what undergoes an event is named, because the event does not act on it", () => {
+  const use = { subjectNoun: "inspection", objectNouns: ["vessel"], samples: ["Aurora"] };
+  expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
+});
+
+test("verbs with another stem than their subject and object are kept", () => {
+  expect(read("drives", { subjectNoun: "courier", objectNouns: ["van"] })).toEqual(["", "drives", null]);
+});

@@ -1,0 +1,45 @@
+/** Rewords actions that repeat the stem of their subject or object: nobody "delivers a delivery". */
+import { participleOf, pluralOf } from "../../../words/index.ts";
+import { wordsOf } from "../label-words.ts";
+import type { EnglishWords } from "../words/english-words.ts";
+import type { Predicate, PredicateUse } from "./predicate.ts";
+import { active, be, type VerbPhrase } from "./verb-phrase.ts";
+
+/** The minimum number of letters that a verb and the noun of its event share. */
+const sharedStem = 4;
+
+/**
+ * An inspection is "carried out by" its inspector, and a courier "carried out" a delivery. An inspection has an
+ * "inspected vessel", because the vessel is what somebody inspected.
+ */
+export function withoutEcho(reading: Predicate, use: PredicateUse, english: EnglishWords): Predicate {
+  const { verb, inverse } = reading;
+  if (verb === null) return reading;
+  const text = wordsOf(use.label);
+  const lemma = lemmaOf(verb, english);
+  if (lemma === null) return reading;
+  const carriedOut = active("carry", verb.tense, "out");
+  const carriedOutBy = be("carried out by", verb.tense);
+  if (isEventOf(use.subjectNoun, lemma, english)) {
+    if (verb.style === "be")
+      return inverse === null ? reading : { ...reading, verb: carriedOutBy, inverse: carriedOut };
+    const isNoun = reading.typeNoun !== "" && text.endsWith(` ${reading.typeNoun}`);
+    if (!isNoun) return reading;
+    return { ...reading, part: "noun", singular: text, plural: pluralOf(text), verb: null, inverse: null };
+  }
+  const isObject = use.objectNouns.some((noun) => isEventOf(noun, lemma, english));
+  return isObject && verb.style === "active" && verb.rest === ""
+    ? { ...reading, verb: carriedOut, inverse: carriedOutBy }
+    : reading;
+}
+
+function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {
+  if (verb.style === "active") return verb.lemma;
+  return english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null;
+}
+
+/** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver". */
+export function isEventOf(noun: string, lemma: string, english: EnglishWords): boolean {
+  if (!noun.startsWith(lemma.slice(0, Math.max(sharedStem, lemma.length - 2)))) return false;
+  return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
+}
