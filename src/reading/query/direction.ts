@@ -37,7 +37,8 @@ function isConverse(
   { question, schema }: Pick<ReadingContext, "question" | "schema">,
 ): boolean {
   const label = schema.graph.predicates[predicate]?.label ?? "";
-  if (!/^(?:under|from|with)$/.test(wordsOf(label).at(-1) ?? "")) return false;
+  const [first = "", last = ""] = [wordsOf(label)[0], wordsOf(label).at(-1)];
+  if (!/^(?:under|from|with)$/.test(last) && !(last === "of" && learners.test(first))) return false;
   return question.tokens.some(
     ({ text, bit }, at) =>
       (bit & words) !== 0 &&
@@ -45,6 +46,8 @@ function isConverse(
       !/^(?:under|from|with|by)$/.test(question.tokens[at + 1]?.text ?? ""),
   );
 }
+
+const learners = /^(?:students?|pupils?|apprentices?|trainees?|disciples?)$/;
 
 const teaching =
   /^(?:teach|teaches|taught|instruct|instructs|instructed|train|trains|trained|coached|mentored)$/;

@@ -5,6 +5,7 @@ import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { withStatements } from "../schema/statements.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
@@ -223,7 +224,7 @@ function readingWith(
 ): GraphReading {
   const answer = answerQuestion(reading, executed, question, operators, schema);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
-  const edges = new Set([...answer.evidence, ...climbing, ...proofs]);
+  const edges = withStatements([...answer.evidence, ...climbing, ...proofs], schema);
   const lead = leadOf(reading, candidates);
   return {
     abstains: null,

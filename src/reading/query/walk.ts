@@ -71,7 +71,10 @@ const chainsKept = 14;
 
 /** Returns the number of steps in a chain, not counting steps to containers. */
 export function countSteps({ steps }: Chain, { schema }: ReadingContext): number {
-  return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
+  return steps.filter(
+    (step, at) =>
+      schema.toContainers[step.predicate] === 0 && !continuesStatement(step, steps[at - 1], schema),
+  ).length;
 }
 
 /** Returns the chains that explain most at the lowest cost, best first. */
@@ -151,12 +154,24 @@ function explainStep(
   const said = wordsBefore === 0 ? 0 : explained.echoed;
   const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
-  const free = schema.toContainers[step.predicate] === 1 || (fromList && step.forward);
+  const free =
+    schema.toContainers[step.predicate] === 1 ||
+    (fromList && step.forward) ||
+    continuesStatement(step, chain.steps.at(-1), schema);
   // A word that refers to the type of the entity from which the step starts also refers to the relation.
   const named = turns
     ? explained.explanation
     : Math.max(explained.explanation, sharedName(step, chain, context));
   return { step, turns, explained, cued, free, named, loose: named < leastNamed && !free && !cued };
+}
+
+/** Whether a step only completes a relation that a statement divides into two steps. */
+function continuesStatement(step: Step, before: Step | undefined, { otherHalf }: SchemaIndex): boolean {
+  return (
+    before !== undefined &&
+    before.forward === step.forward &&
+    otherHalf.get(before.predicate) === step.predicate
+  );
 }
 
 function isReversed(step: Step, before: Step): boolean {

@@ -55,7 +55,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
     words
       .nounKinds(word)
       .filter(({ share }) => share >= leastShare)
-      .map(({ kind }) => (kind === "location" ? "place" : kind)),
+      .map(({ kind }) => kindOfNoun(word, kind)),
   );
   return {
     related: (left, right) => strengthsOf(left)(right),
@@ -63,6 +63,12 @@ export function knowledgeOf(words: Words): WordKnowledge {
     knows: remember((word) => words.knows(word)),
     standsFor: () => nothingLearnt,
   };
+}
+
+/** WordNet counts humans as animals, but graphs use the word for persons. */
+function kindOfNoun(word: string, kind: string): string {
+  if (/^humans?$/.test(word)) return "person";
+  return kind === "location" ? "place" : kind;
 }
 
 /** Caches results by word. The cache is cleared when it reaches a maximum size, so that it does not fill the memory. */
