@@ -16,6 +16,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   for (const { near, far, step, words } of links) {
     const name = schema.names[step.predicate];
     if (words === 0 || name === undefined || schema.facts[step.predicate]?.reflexive !== true) continue;
+    if (isMutual(schema.graph.predicates[step.predicate]?.label ?? "")) continue;
     for (const [end, isSubject] of [
       [near, step.forward],
       [far, !step.forward],
@@ -28,6 +29,12 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
     }
   }
   return reversed;
+}
+
+/** Whether a relation may be stated from either end, as "served with" may, but not "studied with". */
+function isMutual(label: string): boolean {
+  const words = wordsOf(label);
+  return words.at(-1) === "with" && !words.some((word) => /^(?:stud|train|learn|apprentic)/.test(word));
 }
 
 /** Whether the words describe the same relation from its other end: "X studied under Y" and "Y taught X". */

@@ -19,6 +19,7 @@ import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { explainableBy, linkSchema, surelySame } from "./links.ts";
 import { findParts } from "./name-parts.ts";
+import { divideNegations } from "./negated-words.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
@@ -28,6 +29,7 @@ import { shapeOf } from "./tree.ts";
 import { findComparedThing } from "./values/compared-things.ts";
 import { findTruths } from "./values/truth-anchors.ts";
 import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
+import { findStates } from "./values/worded-states.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -76,7 +78,8 @@ export function readGraphQuestion(
   capitalsAreNames = true,
   doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
-  const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
+  const repaired = repairWords(text, schema, knowledge).text;
+  const plainQuestion = readQuestion(divideNegations(repaired, schema, knowledge));
   const names = findNames(plainQuestion, schema);
   const isNamed = (token: number): boolean =>
     names.some(({ from, to, weak }) => !weak && token >= from && token < to);
@@ -111,7 +114,8 @@ export function readGraphQuestion(
   if (compared !== null) numbers.push([compared.anchor]);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
-  const plain = [...names, ...parts, ...described]
+  const states = findStates(question, schema, (token) => !isTaken(token));
+  const plain = [...names, ...parts, ...described, ...states]
     .flatMap((name) => againstSchema(name, context))
     .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))

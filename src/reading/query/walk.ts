@@ -1,6 +1,7 @@
 /** Finds paths in the graph from a set of nodes, as far as the words of the question explain the steps. */
 import type { Step } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { continuesStatement } from "../schema/statements.ts";
 import {
   bitOf,
   type Coverage,
@@ -163,15 +164,6 @@ function explainStep(
     ? explained.explanation
     : Math.max(explained.explanation, sharedName(step, chain, context));
   return { step, turns, explained, cued, free, named, loose: named < leastNamed && !free && !cued };
-}
-
-/** Whether a step only completes a relation that a statement divides into two steps. */
-function continuesStatement(step: Step, before: Step | undefined, { otherHalf }: SchemaIndex): boolean {
-  return (
-    before !== undefined &&
-    before.forward === step.forward &&
-    otherHalf.get(before.predicate) === step.predicate
-  );
 }
 
 function isReversed(step: Step, before: Step): boolean {

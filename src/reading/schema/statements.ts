@@ -5,6 +5,7 @@
  */
 import { foldLabel } from "../../text/words.ts";
 import { type CompactGraph, edgesOf } from "./compact-graph.ts";
+import type { Step } from "./edge-runs.ts";
 
 /** The edge from the subject to the statement, and the edge from the statement to the object. */
 export type Statement = { readonly subject: number; readonly object: number };
@@ -44,6 +45,19 @@ export function pairHalves(
     halves.set(first, second).set(second, first);
   }
   return halves;
+}
+
+/** Whether a step only completes a relation that a statement divides into two steps. */
+export function continuesStatement(
+  step: Step,
+  before: Step | undefined,
+  { otherHalf }: { readonly otherHalf: ReadonlyMap<number, number> },
+): boolean {
+  return (
+    before !== undefined &&
+    before.forward === step.forward &&
+    otherHalf.get(before.predicate) === step.predicate
+  );
 }
 
 /** Adds the subject and the object of each statement: a date in a statement proves nothing without them. */

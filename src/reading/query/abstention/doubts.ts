@@ -163,7 +163,9 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
 /** "How many lack a roof compared to those that have one" compares two sets, but a query finds only one. */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  return denies && question.compares;
+  // "Born in A or B" lists alternatives and compares nothing.
+  const isChoice = tree.anchors.some(({ alternatives }) => alternatives !== undefined);
+  return denies && question.compares && !isChoice;
 }
 
 /** Returns the words outside the names if the reading explains too few of them. */
