@@ -18,7 +18,7 @@ export { type Bindings, queryGraph } from "./query-graph.ts";
 export { formatIri, formatNode, nodeId, rdfsLabel, rdfType, statesName } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
-export { leadsToSupertype } from "./supertypes.ts";
+export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export {
   type Entity,
   formatEntity,

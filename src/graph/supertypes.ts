@@ -1,4 +1,4 @@
-/** Recognises the predicates that lead from a type to its supertype. */
+/** Recognises the predicates that lead from an entity to its type, and from a type to its supertype. */
 import { foldLabel } from "../text/words.ts";
 import type { Predicate } from "./triple.ts";
 
@@ -9,4 +9,11 @@ const upward =
 /** Whether the label or the last segment of the id names the relation to a supertype, such as "subclass of". */
 export function leadsToSupertype({ id, label }: Predicate): boolean {
   return [label, id].some((name) => upward.test(foldLabel(name.replace(/^.*[/#:]/, ""))));
+}
+
+const inward = /^(?:is )?(?:an )?instance of$/;
+
+/** Whether the label or the last segment of the id names the relation to a type, such as "instance of". */
+export function leadsToType({ id, label }: Predicate): boolean {
+  return [label, id].some((name) => inward.test(foldLabel(name.replace(/^.*[/#:]/, ""))));
 }

@@ -2,6 +2,7 @@
  * The knowledge of English for reading and writing questions: a reduced WordNet, and the inflection of nouns and verbs.
  */
 export { indefiniteArticle } from "./indefinite-article.ts";
+export { irregularBases } from "./irregular-verbs.ts";
 export { cognate } from "./languages/cognate.ts";
 export {
   createTranslator,

@@ -34,7 +34,8 @@ export function answerQuestion(
   schema: SchemaIndex,
 ): Answer {
   const reach = reacher(reading.tree, executed, schema);
-  const plain = plainAnswer(reading, executed, operators, schema);
+  const labelOf = labeller(reading, executed, schema);
+  const plain = plainAnswer(reading, executed, operators, schema, labelOf);
   if (operators.extreme !== null || operators.order !== null) {
     const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
     const ranked = ranking === null ? [] : rankItems(ranking, reach, executed, operators, schema);
@@ -42,14 +43,12 @@ export function answerQuestion(
     const winners = operators.extreme === null ? ranked : winnersOf(ranked, operators.extreme);
     const answers = [
       ...new Set(
-        winners.flatMap(({ node }) =>
-          reach(ranking.item, [node], ranking.output).map((one) => labelOf(one, schema)),
-        ),
+        winners.flatMap(({ node }) => reach(ranking.item, [node], ranking.output).map((one) => labelOf(one))),
       ),
     ];
     const figures = winners.flatMap(({ node, figure }) =>
       reach(ranking.item, [node], ranking.output).map((one) =>
-        ranking.output === ranking.value ? labelOf(one, schema) : `${labelOf(one, schema)} (${figure})`,
+        ranking.output === ranking.value ? labelOf(one) : `${labelOf(one)} (${figure})`,
       ),
     );
     const best = winners.map(({ node }) => node);
@@ -67,7 +66,9 @@ export function answerQuestion(
     return { answers, text: listOf([...new Set(figures)]), evidence };
   }
   const groups =
-    operators.each === null ? null : figuresByGroup(reading, executed, operators, question, reach, schema);
+    operators.each === null
+      ? null
+      : figuresByGroup(reading, executed, operators, question, reach, schema, labelOf);
   if (groups !== null) return { answers: groups, text: listOf(groups), evidence: executed.evidence };
   return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
 }
@@ -97,19 +98,20 @@ function plainAnswer(
   { domains, evidence }: Executed,
   { counts }: Operators,
   schema: SchemaIndex,
+  labelOf: Labeller,
 ): Answer {
   const nodes = [...(domains[output] ?? [])];
   const labels = new Set<string>();
   let isCut = false;
   for (const node of nodes) {
-    const label = labelOf(node, schema);
+    const label = labelOf(node);
     isCut = labels.size === mostLabels && !labels.has(label);
     if (isCut) break;
     labels.add(label);
   }
   const answers = [...labels];
   const isCount =
-    counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node, schema)));
+    counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node)));
   const list = `${answers.join(", ")}${isCut ? ", …" : ""}`;
   const text = isCount || answers.length > 1 ? `${nodes.length}: ${list}` : (answers[0] ?? "");
   return { answers, text, evidence };
@@ -136,6 +138,7 @@ function figuresByGroup(
   { tokens }: Question,
   reach: Reach,
   schema: SchemaIndex,
+  labelOf: Labeller,
 ): string[] | null {
   const behind = tokens.findIndex(({ bit }, at) => bit !== 0 && at > (each ?? 0));
   const nouns = tokens.slice(behind, behind + groupReach);
@@ -155,22 +158,33 @@ function figuresByGroup(
     const members = reach(group, [node], counted);
     const numbers =
       holder === null ? [] : numbersOf(reach(group, [node], holder), holder, counted, reach, schema);
-    const labels = members.map((one) => labelOf(one, schema));
+    const labels = members.map(labelOf);
     const figure =
       combines !== null && numbers.length > 0
         ? combine(combines, numbers)
         : counts
           ? members.length
           : labels.join(", ");
-    return `${labelOf(node, schema)}: ${figure}`;
+    return `${labelOf(node)}: ${figure}`;
   });
 }
 
 /** The maximum number of content words after "each" that name the group, as in "each attending physician". */
 const groupReach = 3;
 
-function labelOf(node: number, { graph }: SchemaIndex): string {
-  return graph.labels[node] ?? "";
+type Labeller = (node: number) => string;
+
+/** The label of a statement is that of its subject or object, whichever the question does not mention. */
+function labeller({ tree }: Scored, { domains }: Executed, { graph, statements }: SchemaIndex): Labeller {
+  const isMentioned = (node: number): boolean =>
+    tree.variables.some(({ anchor }, at) => anchor !== null && domains[at]?.has(node) === true);
+  return (node) => {
+    const statement = statements.get(node);
+    if (statement === undefined) return graph.labels[node] ?? "";
+    const [subject, object] = [graph.subjects[statement.subject], graph.objects[statement.object]] as const;
+    const shown = isMentioned(subject ?? -1) ? object : subject;
+    return graph.labels[shown ?? node] ?? "";
+  };
 }
 
 function listOf(answers: readonly string[]): string {

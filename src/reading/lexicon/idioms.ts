@@ -1,5 +1,6 @@
 /** Lists English idioms with plain words for their meanings. */
 import { stem } from "../../text/stem.ts";
+import { irregularBases } from "../../words/index.ts";
 
 type Idiom = { readonly stems: readonly string[]; readonly meanings: readonly string[] };
 
@@ -27,7 +28,10 @@ const idioms: readonly Idiom[] = [
   "for a living:profession occupation job",
   "what illness|what disease:disease",
   "belong to:member owner part",
-  "room for|space for|fit into|fit in:capacity seat",
+  "room for|space for|fit into|fit in|can attend|can join|can sit|can stay|can travel|can participate:capacity seat place",
+  "boss:head leader chief director manager executive",
+  "come from:origin originate source birthplace hometown",
+  "go with|goes with:accompany serve",
   "write the words|wrote the words:lyrics libretto text",
   "what level|which level:floor storey level",
   "wrote the screenplay|write the screenplay|wrote the script|write the script|film script:writer screenwriter",
@@ -48,10 +52,15 @@ export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readon
   const meant = new Map<number, readonly string[]>();
   for (const { stems: phrase, meanings } of idioms) {
     for (let at = 0; at + phrase.length <= stems.length; at += 1) {
-      if (phrase.some((word, place) => stems[at + place] !== word)) continue;
+      if (phrase.some((word, place) => !isForm(stems[at + place] ?? "", word))) continue;
       for (let place = 0; place < phrase.length; place += 1)
         meant.set(at + place, [...(meant.get(at + place) ?? []), ...meanings]);
     }
   }
   return meant;
+}
+
+/** Whether a stem is that of a form of a verb, such as "came" for "come". */
+function isForm(stemmed: string, verb: string): boolean {
+  return stemmed === verb || irregularBases(stemmed).some((base) => stem(base) === verb);
 }

@@ -2,7 +2,7 @@
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
-    "big large small great huge tiny:size area extent amount",
+    "big large small great huge tiny:size area extent amount population",
     "tall high low:height elevation altitude",
     "long short:length duration",
     "wide broad narrow:width",

@@ -9,6 +9,13 @@ const units = new Set(
    euro euros dollar dollars hectares acres knots years au arcsec arcmin`.split(/\s+/),
 );
 
+/** Separates a unit in capitals at the end of a name from the word before it: "lengthM" becomes "length M". */
+export function separateUnit(label: string): string {
+  return label.replace(/(?<=\p{Ll}{2})\p{Lu}{1,3}$/u, (unit) =>
+    isUnit(unit.toLowerCase()) ? ` ${unit}` : unit,
+  );
+}
+
 /** Short words without a vowel, such as "hp", are not nouns. */
 export function isUnit(word: string): boolean {
   return units.has(word) || /^[^aeiou]{1,4}$/.test(word);
@@ -19,7 +26,7 @@ export function isUnit(word: string): boolean {
  * not years.
  */
 export function namesUnit(label: string): boolean {
-  const words = wordsOf(label.replaceAll("_", " "));
+  const words = wordsOf(separateUnit(label).replaceAll("_", " "));
   const last = words.at(-1) ?? "";
   return words.length > 1 && isUnit(last) && !functionWords.has(last);
 }

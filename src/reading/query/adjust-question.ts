@@ -2,6 +2,7 @@
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { type Links, surelySame } from "./links.ts";
 import type { Question } from "./question.ts";
+import { surelyNamed } from "./take-words.ts";
 
 export function adjustQuestion(question: Question, links: Links, schema: SchemaIndex): Question {
   const asked = narrowFocus(lighten(question, links.unnamed), links);
@@ -78,7 +79,7 @@ function withoutWeight(question: Question, at: number): Question {
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(
     [...classes.values()].flatMap(({ words, head }) =>
-      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelySame ? [token] : [])),
+      (words[head] ?? []).flatMap(({ token, strength }) => (strength >= surelyNamed ? [token] : [])),
     ),
   );
   const last = question.focus.findLastIndex(

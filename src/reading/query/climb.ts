@@ -13,7 +13,7 @@ export function climbingEdges(
   question: Question,
   schema: SchemaIndex,
 ): number[] {
-  if (schema.upward.size === 0) return [];
+  if (schema.upward.size + schema.graph.typing.size === 0) return [];
   const asksKinds = question.tokens.some(({ text }) => kindWords.has(text));
   const edges = new Set<number>();
   variables.forEach(({ anchor, named }, at) => {
@@ -21,11 +21,13 @@ export function climbingEdges(
     if (anchor?.widest !== undefined) {
       const goals = new Set(anchor.widest);
       for (const edge of climb(nodes, (node) => goals.has(node), schema)) edges.add(edge);
-    } else if (asksKinds && named !== 0) {
+    } else if (named !== 0 && (anchor === null || anchor.kind === "class")) {
       const words = question.tokens.filter(({ bit }) => (bit & named) !== 0).map(({ stem }) => stem);
+      const isNamed = (node: number): boolean => isSaid(schema.graph.labels[node] ?? "", words);
+      for (const edge of statedKinds(nodes, isNamed, schema)) edges.add(edge);
+      if (!asksKinds) return;
       const types = new Set(nodes.flatMap((node) => schema.graph.types[node] ?? []));
       const starts = schema.kindNodes.filter((node) => types.has(schema.graph.ids[node] ?? ""));
-      const isNamed = (node: number): boolean => isSaid(schema.graph.labels[node] ?? "", words);
       for (const edge of climb(starts, isNamed, schema)) edges.add(edge);
     }
   });
@@ -37,6 +39,23 @@ const kindWords = new Set("kind kinds type types sort sorts whatever whichever".
 function isSaid(label: string, stems: readonly string[]): boolean {
   const words = keyOf(label).split(" ");
   return words.every((word) => stems.includes(word));
+}
+
+/** Returns the edges that state the types of nodes, together with the upward paths from these types to a goal. */
+function statedKinds(
+  nodes: readonly number[],
+  isGoal: (node: number) => boolean,
+  schema: SchemaIndex,
+): number[] {
+  const { graph } = schema;
+  return nodes.flatMap((node) =>
+    [...edgesOf(graph.out, node)].flatMap((edge) => {
+      if (!graph.typing.has(graph.predicateOf[edge] as number)) return [];
+      const type = graph.objects[edge] as number;
+      const further = climb([type], isGoal, schema);
+      return isGoal(type) || further.length > 0 ? [edge, ...further] : [];
+    }),
+  );
 }
 
 /** Returns the upward paths from each node to a goal. A node that is itself a goal has no upward path. */

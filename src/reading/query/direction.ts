@@ -16,6 +16,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   for (const { near, far, step, words } of links) {
     const name = schema.names[step.predicate];
     if (words === 0 || name === undefined || schema.facts[step.predicate]?.reflexive !== true) continue;
+    if (isMutual(schema.graph.predicates[step.predicate]?.label ?? "")) continue;
     for (const [end, isSubject] of [
       [near, step.forward],
       [far, !step.forward],
@@ -30,6 +31,12 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
+/** Whether a relation may be stated from either end, as "served with" may, but not "studied with". */
+function isMutual(label: string): boolean {
+  const words = wordsOf(label);
+  return words.at(-1) === "with" && !words.some((word) => /^(?:stud|train|learn|apprentic)/.test(word));
+}
+
 /** Whether the words describe the same relation from its other end: "X studied under Y" and "Y taught X". */
 function isConverse(
   words: number,
@@ -37,7 +44,8 @@ function isConverse(
   { question, schema }: Pick<ReadingContext, "question" | "schema">,
 ): boolean {
   const label = schema.graph.predicates[predicate]?.label ?? "";
-  if (!/^(?:under|from|with)$/.test(wordsOf(label).at(-1) ?? "")) return false;
+  const [first = "", last = ""] = [wordsOf(label)[0], wordsOf(label).at(-1)];
+  if (!/^(?:under|from|with)$/.test(last) && !(last === "of" && learners.test(first))) return false;
   return question.tokens.some(
     ({ text, bit }, at) =>
       (bit & words) !== 0 &&
@@ -45,6 +53,8 @@ function isConverse(
       !/^(?:under|from|with|by)$/.test(question.tokens[at + 1]?.text ?? ""),
   );
 }
+
+const learners = /^(?:students?|pupils?|apprentices?|trainees?|disciples?)$/;
 
 const teaching =
   /^(?:teach|teaches|taught|instruct|instructs|instructed|train|trains|trained|coached|mentored)$/;

@@ -20,6 +20,14 @@ export function fitOfKind(
   knowledge: WordKnowledge,
 ): number {
   if (wants === "any") return 0;
+  const { statements, graph } = schema;
+  if (statements.has(nodes[0] ?? -1)) {
+    const ends = nodes.flatMap((node) => {
+      const { subject, object } = statements.get(node) ?? {};
+      return (step?.forward ? graph.objects[object ?? -1] : graph.subjects[subject ?? -1]) ?? [];
+    });
+    return fitOfKind(wants, ends, undefined, schema, knowledge);
+  }
   const valueKind = step?.forward ? schema.facts[step.predicate]?.kind : undefined;
   if (valueKind === "time" || valueKind === "number") return Number(valueKind === wants);
   if (wants === "time") return fitOfValues(tellsWhen, nodes, schema);

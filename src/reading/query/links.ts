@@ -1,20 +1,22 @@
 /** Links the words of a question to the words of a schema: predicates and types. */
 
-import { operationWords } from "../../text/function-words.ts";
+import { functionWords, operationWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { foldLabel } from "../../text/words.ts";
 import { findIdioms } from "../lexicon/idioms.ts";
 import { measuredBy } from "../lexicon/measures.ts";
 import { isLeading } from "../lexicon/role-nouns.ts";
 import { measureOfUnits } from "../lexicon/units.ts";
+import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
+import { addCounting, findCountedPersons, holdsPersons, unitsAsked } from "./counted-links.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
-import { addMeasured, linksOfEvent, linksOfTime, timeNouns, timeTokens } from "./value-links.ts";
+import { addMeasured, linksOfEvent, linksOfTime, preferBirth, timeNouns, timeTokens } from "./value-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -38,8 +40,6 @@ const leastKind = 0.37;
 const leastForm = 0.72;
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
-/** Words in the names of the fields that "how many" requests. */
-const countWords = new Set("number count total amount quantity".split(" "));
 
 export function linkSchema(
   question: Question,
@@ -92,7 +92,19 @@ export function linkSchema(
   const learnt = learntTokens(question, knowledge, free);
   const claimed = claimTokens(question, schema, free);
   const predicates = new Map<number, NameLink>();
-  const search = { question, schema, linksOf, learnt, claimed, timely, asksTime, isTimeNamed };
+  const persons = findCountedPersons(question, knowledge);
+  const search = {
+    question,
+    schema,
+    linksOf,
+    learnt,
+    claimed,
+    timely,
+    asksTime,
+    isTimeNamed,
+    persons,
+    idioms,
+  };
   for (const [at, name] of schema.names.entries()) {
     const link = linkPredicate(at, name, search);
     if (link !== null) predicates.set(at, link);
@@ -148,7 +160,10 @@ type LinkSearch = {
   readonly claimed: ReadonlyMap<number, string>;
   /** The tokens that request a time of any kind. */
   readonly timely: readonly WordLink[];
+  readonly idioms: ReadonlyMap<number, readonly string[]>;
   readonly asksTime: boolean;
+  /** The noun for persons after "how many", if there is one. */
+  readonly persons: readonly WordLink[];
   /** Whether a word in the question refers to a time in the schema. */
   readonly isTimeNamed: boolean;
 };
@@ -164,7 +179,8 @@ function linkPredicate(
   const label = schema.graph.predicates[at]?.label ?? "";
   const takes = words.some((word) => stem(word) === "take");
   const isOpen = ({ token }: WordLink): boolean =>
-    (claimed.get(token) ?? key) === key && (takes || !isInTakingPlace(question.tokens, token));
+    withoutForms(claimed.get(token) ?? key) === withoutForms(key) &&
+    (takes || !isInTakingPlace(question.tokens, token));
   const isMeasure = kind === "number" || kind === "time";
   const own: (readonly WordLink[])[] = words.map((word) => linksOf(word, isMeasure).filter(isOpen));
   if (own[head]?.length === 0)
@@ -175,12 +191,19 @@ function linkPredicate(
       .filter(isOpen)
       .slice(0, 1);
   const others: (readonly WordLink[])[] = extras.map((word) => linksOf(word).filter(isOpen));
+  const only = own.length > 1 ? onlyToken(own, search.idioms) : null;
+  if (only !== null) return { words: [[only]], extras: others, head: 0 };
   addLearnt(own, others, head, learnt, label);
   const isNamed = isLinked(own.slice(head, head + 1));
-  if (kind === "time") own[head] = linksOfTime(own, words, head, timely.filter(isOpen), search);
+  if (kind === "time") {
+    const times = linksOfTime(own, words, head, timely.filter(isOpen), search);
+    own[head] = hasNamedKinds(at, schema) ? preferBirth(words, times, question) : times;
+  }
   if (kind === "number") {
     addMeasured(own, others, head, measureOfUnits(extras), linksOf);
+    if (own[head]?.length === 0) own[head] = unitsAsked(others, question);
     if (isLinked(own)) addCounting(own, words, question);
+    if (isLinked(own) && holdsPersons(words)) others.push(search.persons);
   }
   if (kind === "time" && isNamed) others.push(timely);
   if (!isLinked(own)) return null;
@@ -190,6 +213,27 @@ function linkPredicate(
   if (modifier !== null) return { words: [modifier], extras: others, head: 0 };
   const event = kind === "time" ? linksOfEvent(own, words, head, search) : null;
   return event === null ? whole : { words: event, extras: [...others, timely], head: event.length - 1 };
+}
+
+/** Whether the subjects of a predicate are of types with names, so that a question can say which of them it means. */
+function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
+  const [edge = -1] = edgesOf(graph.byPredicate, predicate);
+  return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);
+}
+
+/** Returns the token of an idiom if it alone says all words of a name, as "boss" says "chief executive", or else null. */
+function onlyToken(own: NameLink["words"], idioms: LinkSearch["idioms"]): WordLink | null {
+  const [first] = own[0] ?? [];
+  const isOnly = own.every((links) => links.length > 0 && links.every(({ token }) => token === first?.token));
+  return first !== undefined && isOnly && idioms.has(first.token) ? first : null;
+}
+
+/** Names such as "takes place in" and "takes place on" have the same words apart from their prepositions. */
+function withoutForms(key: string): string {
+  return key
+    .split(" ")
+    .filter((word) => !functionWords.has(word))
+    .join(" ");
 }
 
 function isLinked(words: NameLink["words"]): boolean {
@@ -284,15 +328,6 @@ function addLearnt(
   if (links === undefined || words[head] === undefined) return;
   if (words[head].length === 0) words[head] = links;
   else extras.push(links);
-}
-
-/** "How many beds" counts as the complete name of the field "number of beds". */
-function addCounting(links: (readonly WordLink[])[], words: readonly string[], { tokens }: Question): void {
-  const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
-  if (many < 0) return;
-  words.forEach((word, at) => {
-    if (countWords.has(word) && links[at]?.length === 0) links[at] = [{ token: many, strength: 1 }];
-  });
 }
 
 /**

@@ -129,7 +129,9 @@ function partNamed(
     .filter(({ weight, quoted }) => weight > 0 || quoted);
   const isNamed = content.some(isMarked);
   if (isTypeAlone(content, schema)) return null;
-  if (content.length === 0 || (!isNamed && isTooPlain(best, content.length, to - from, schema))) return null;
+  const isOnly = isOnlyOfKind(best, from, to, question, schema);
+  if (content.length === 0 || (!isNamed && !isOnly && isTooPlain(best, content.length, to - from, schema)))
+    return null;
   const first = question.tokens[from];
   return {
     from,
@@ -168,6 +170,25 @@ function isTooPlain(
 ): boolean {
   if (contentCount < 2 && !nameKeys.has(key)) return true;
   return coverage < leastPlain || width > contentCount + 1;
+}
+
+/** "The viaduct" means the only entity whose label ends with this word. */
+function isOnlyOfKind(
+  { key }: ScoredLabel,
+  from: number,
+  to: number,
+  { tokens }: Question,
+  { labels, nameKeys }: SchemaIndex,
+): boolean {
+  const word = tokens[from]?.stem ?? "";
+  return (
+    to - from === 1 &&
+    tokens[from - 1]?.text === "the" &&
+    key.endsWith(` ${word}`) &&
+    !nameKeys.has(word) &&
+    labels.byWord.get(word)?.length === 1 &&
+    labels.exact.get(key)?.length === 1
+  );
 }
 
 /** Whether a token looks like a name. */

@@ -155,9 +155,15 @@ function countJoints(text: string, tokens: readonly Token[]): number {
   ).length;
 }
 
-/** "Who founded it, and when?" contains two requests. */
+/** "Who founded it, and when?" contains two requests, and so does "from when to when". */
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
-  return words[at]?.text === "when" && words[at - 1]?.text === "and" && words[0]?.text !== "when";
+  if (words[at]?.text !== "when") return false;
+  const before = words[at - 1]?.text ?? "";
+  const between = [words[at - 2]?.text, before, words[at + 1]?.text, words[at + 2]?.text].join(" ");
+  return (
+    /^when (?:to|until|till) | (?:to|until|till) when$/.test(between) ||
+    (before === "and" && words[0]?.text !== "when")
+  );
 }
 
 /** In "what does X make", only the last word states what is requested, even if it has little meaning elsewhere. */

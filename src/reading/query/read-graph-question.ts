@@ -5,6 +5,7 @@ import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { withStatements } from "../schema/statements.ts";
 import { numberIn } from "../schema/value-numbers.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
@@ -19,6 +20,7 @@ import { findDescribed } from "./described-things.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import { explainableBy, linkSchema, surelySame } from "./links.ts";
 import { findParts } from "./name-parts.ts";
+import { divideNegations } from "./negated-words.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import { readQuestion } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
@@ -28,6 +30,7 @@ import { shapeOf } from "./tree.ts";
 import { findComparedThing } from "./values/compared-things.ts";
 import { findTruths } from "./values/truth-anchors.ts";
 import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
+import { findStates } from "./values/worded-states.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -72,7 +75,8 @@ export function readGraphQuestion(
   capitalsAreNames = true,
   doubts: readonly DoubtRule[] = Object.values(createDoubtRules()),
 ): GraphReading {
-  const plainQuestion = readQuestion(repairWords(text, schema, knowledge).text);
+  const repaired = repairWords(text, schema, knowledge).text;
+  const plainQuestion = readQuestion(divideNegations(repaired, schema, knowledge));
   const names = findNames(plainQuestion, schema).map((name) =>
     capitalsAreNames || name.to - name.from > 1 || plainQuestion.tokens[name.from]?.quoted
       ? name
@@ -111,7 +115,8 @@ export function readGraphQuestion(
   if (compared !== null) numbers.push([compared.anchor]);
   const values = [...numbers.flat(), ...truths];
   const described = findDescribed(context, knowledge, (token) => !isTaken(token));
-  const plain = [...names, ...parts, ...described]
+  const states = findStates(question, schema, (token) => !isTaken(token));
+  const plain = [...names, ...parts, ...described, ...states]
     .flatMap((name) => againstSchema(name, context))
     .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
@@ -224,7 +229,7 @@ function readingWith(
 ): GraphReading {
   const answer = answerQuestion(reading, executed, question, operators, schema);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
-  const edges = new Set([...answer.evidence, ...climbing, ...proofs]);
+  const edges = withStatements([...answer.evidence, ...climbing, ...proofs], schema);
   const lead = leadOf(reading, candidates);
   return {
     abstains: null,

@@ -41,6 +41,8 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
 }
 
 const shortestOfName = 5;
+/** Without a capital letter, a short word is more likely to be another word. */
+const shortestOfPlainName = 6;
 
 /**
  * Corrects a name in which another word is spelled correctly, such as "Beech Hangar" if the graph has a "Beech Hanger".
@@ -53,7 +55,8 @@ function wordOfName(
 ): string | null {
   const word = words[at] as Word;
   const isCapital = /^\p{Lu}/u.test(text.slice(word.start));
-  if (!isCapital || word.text.length < shortestOfName || labels.words.has(word.text)) return null;
+  const shortestHere = isCapital ? shortestOfName : shortestOfPlainName;
+  if (word.text.length < shortestHere || labels.words.has(word.text)) return null;
   const [before, behind] = [words[at - 1], words[at + 1]].map((one) =>
     one === undefined ? "" : stem(one.text),
   );

@@ -9,7 +9,7 @@ import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import { fitOfKind, groupFit } from "./kinds.ts";
-import type { Question } from "./question.ts";
+import { auxiliaries, type Question } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -45,6 +45,8 @@ const opposedCost = 2;
 const deniedCost = 0.9;
 const partedCost = 0.6;
 const spareCost = 1.8;
+const otherTimeCost = 0.6;
+const meetingCost = 1.2;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
@@ -71,7 +73,9 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       partedCost * countParted(tree) -
       opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
-      idleCost * countIdle(tree, best.output),
+      idleCost * countIdle(tree, best.output) -
+      otherTimeCost * countTimesOfNames(tree, schema) -
+      (meetsAtTime(tree, context) ? meetingCost : 0),
     output: best.output,
     fits: best.fits,
     coverage: shareExplained(tree, question),
@@ -119,7 +123,11 @@ function kindOfOutput(
   // Entities are counted even if their names are numbers.
   const [node] = nodes;
   const isThing = isCounted && node !== undefined && schema.graph.isValue[node] === 0;
-  const degree = isThing ? 0 : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
+  const degree = isThing
+    ? 0
+    : isAskedActor(tree, output, question, schema)
+      ? 1
+      : fitOfKind(question.wants, nodes, stepTo(tree, output), schema, knowledge);
   if (question.wants === "any" || (isCounted && degree === 0)) return { degree, worth: 0 };
   if (degree === 0) return { degree, worth: -kindPenalty };
   return { degree, worth: kindBonus * degree + (isAgent(tree, output, question, schema) ? agentBonus : 0) };
@@ -135,6 +143,30 @@ function isAgent(
   const link = links.find(({ far, near }) => far === output || near === output);
   if (link === undefined || names[link.step.predicate]?.voice !== "passive") return false;
   return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
+}
+
+/** "Who owns it" asks for the object of "owned by", even if that is a company. */
+function isAskedActor(
+  { links }: QueryTree,
+  output: number,
+  question: Question,
+  { names }: ReadingContext["schema"],
+): boolean {
+  const { wants, tokens } = question;
+  if (wants !== "person") return false;
+  const who = tokens.findIndex(({ text, quoted }) => text === "who" && !quoted);
+  const verb = tokens.findIndex(({ weight }, at) => at > who && weight > 0);
+  const isPlain = tokens.slice(who + 1, verb).every(({ text }) => auxiliaries.has(text));
+  return (
+    isPlain &&
+    links.some(
+      ({ near, far, step, words, absent }) =>
+        !absent &&
+        (step.forward ? far : near) === output &&
+        names[step.predicate]?.voice === "passive" &&
+        (words & bitOf(question, verb)) !== 0,
+    )
+  );
 }
 
 function rankingOf(
@@ -228,6 +260,40 @@ function countParted({ variables, links }: QueryTree): number {
     });
   });
   return parted;
+}
+
+/** Whether two paths meet only at an equal time, although the question compares nothing. */
+function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
+  if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
+    return false;
+  const own = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);
+  return own.length > 1 && own.every(({ step }) => schema.facts[step.predicate]?.kind === "time");
+}
+
+/**
+ * Counts the requested times of named entities if a node between two of them has a time of its own: "when was X
+ * employed by Y" does not ask when Y was founded.
+ */
+function countTimesOfNames(
+  { variables, links }: QueryTree,
+  { facts, graph }: ReadingContext["schema"],
+): number {
+  const isNamed = (at: number): boolean => /^(?:name|part)$/.test(variables[at]?.anchor?.kind ?? "");
+  const hasTime = (node: number): boolean =>
+    graph.out.predicates
+      .subarray(graph.out.starts[node], graph.out.starts[node + 1])
+      .some((predicate) => facts[predicate]?.kind === "time");
+  const isBetween = variables.some(({ anchor, nodes: [node = -1] }, at) => {
+    const ends = links.flatMap(({ near, far }) => (near === at ? [far] : far === at ? [near] : []));
+    return anchor === null && ends.filter(isNamed).length > 1 && hasTime(node);
+  });
+  if (!isBetween) return 0;
+  return links.filter(({ near, far, step }) => {
+    const [owner, value] = step.forward ? [near, far] : [far, near];
+    return (
+      facts[step.predicate]?.kind === "time" && isNamed(owner) && (variables[value]?.anchor ?? null) === null
+    );
+  }).length;
 }
 
 /** Whether two links lead to the same variable by the same predicate and direction. */

@@ -40,7 +40,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     ? (free[link.head] ?? [])
     : (free.find(({ length }) => length > 0) ?? []);
   const [best] = pivots
-    .map((pivot) => chooseAround(pivot, free))
+    .map((pivot) => chooseAround(pivot, free, question))
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };
   const extras = takeExtras(link.extras, best.chosen, isFree);
@@ -94,16 +94,19 @@ const distancePenalty = 0.03;
 function chooseAround(
   pivot: WordLink,
   free: readonly (readonly WordLink[])[],
+  question: Question,
 ): { chosen: WordLink[]; worth: number } {
   const chosen: WordLink[] = [];
   let worth = 0;
+  // "When" opens the question, far from the words that it belongs to.
+  const reach = bitOf(question, pivot.token) === 0 ? Number.POSITIVE_INFINITY : longestName;
   for (const links of free) {
     const worthOf = ({ token, strength }: WordLink): number =>
       strength - distancePenalty * Math.abs(token - pivot.token);
     const open = links.filter(
       ({ token }) =>
         token !== pivot.token &&
-        Math.abs(token - pivot.token) <= longestName &&
+        Math.abs(token - pivot.token) <= reach &&
         chosen.every((other) => other.token !== token),
     );
     const own = links.includes(pivot)

@@ -44,14 +44,32 @@ const timeWords = new Set(
     .map(stem),
 );
 const timeStrength = 0.6;
+/** The strength of "when" as a further request, as in "from when to when". */
+const requestStrength = 0.9;
 
 /** Returns the words that request a time, regardless of the name of the field. */
 export function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
+  const isFromTo = question.tokens.filter(({ text, weight }) => text === "when" && weight > 0).length > 1;
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
     !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
-      ? [{ token, strength: timeStrength }]
+      ? [{ token, strength: text === "when" && isFromTo ? requestStrength : timeStrength }]
       : [],
   );
+}
+
+const agePreference = 0.05;
+
+/** The oldest of several persons is the one who was born first, not the one who joined first. */
+export function preferBirth(
+  words: readonly string[],
+  links: readonly WordLink[],
+  { tokens }: Question,
+): readonly WordLink[] {
+  if (!words.some((word) => word === "born" || word === "birth")) return links;
+  return links.map(({ token, strength }) => ({
+    token,
+    strength: strength + (/^(?:old|young|eld)/.test(tokens[token]?.text ?? "") ? agePreference : 0),
+  }));
 }
 
 const unitStrength = 0.9;

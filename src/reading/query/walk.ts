@@ -1,6 +1,7 @@
 /** Finds paths in the graph from a list of nodes, as far as the words of the question explain the steps. */
 import type { Step } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import { continuesStatement } from "../schema/statements.ts";
 import {
   bitOf,
   type Coverage,
@@ -71,7 +72,10 @@ const chainsKept = 14;
 
 /** Returns the number of steps in a chain, not counting steps to containers. */
 export function countSteps({ steps }: Chain, { schema }: ReadingContext): number {
-  return steps.filter(({ predicate }) => schema.toContainers[predicate] === 0).length;
+  return steps.filter(
+    (step, at) =>
+      schema.toContainers[step.predicate] === 0 && !continuesStatement(step, steps[at - 1], schema),
+  ).length;
 }
 
 /** Returns the chains that explain most at the lowest cost, best first. */
@@ -151,7 +155,10 @@ function explainStep(
   const said = wordsBefore === 0 ? 0 : explained.echoed;
   const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
-  const free = schema.toContainers[step.predicate] === 1 || (fromList && step.forward);
+  const free =
+    schema.toContainers[step.predicate] === 1 ||
+    (fromList && step.forward) ||
+    continuesStatement(step, chain.steps.at(-1), schema);
   // A word that refers to the type of the entity from which the step starts also refers to the relation.
   const named = turns
     ? explained.explanation

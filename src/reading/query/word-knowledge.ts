@@ -53,7 +53,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
     words
       .nounKinds(word)
       .filter(({ share }) => share >= leastShare)
-      .map(({ kind }) => (kind === "location" ? "place" : kind)),
+      .map(({ kind }) => kindOfNoun(word, kind)),
   );
   return {
     related: (left, right) => strengthsOf(left)(right),
@@ -61,6 +61,12 @@ export function knowledgeOf(words: Words): WordKnowledge {
     knows: remember((word) => words.knows(word)),
     standsFor: () => nothingLearnt,
   };
+}
+
+/** WordNet counts humans as animals, but graphs use the word for persons. */
+function kindOfNoun(word: string, kind: string): string {
+  if (/^humans?$/.test(word)) return "person";
+  return kind === "location" ? "place" : kind;
 }
 
 /** Caches results by word. To limit memory, a full cache is cleared. */

@@ -23,7 +23,8 @@ export type Classes = {
 /** Two predicates form a group if at least this share of the rarer predicate's subjects has both. */
 const leastMeeting = 0.3;
 
-export function collectClasses(graph: CompactGraph): Classes {
+/** @param isStatement whether a node only states facts about a relation, and therefore belongs to no class */
+export function collectClasses(graph: CompactGraph, isStatement: (node: number) => boolean): Classes {
   const kinds = readKinds(graph);
   const byType = new Map<string, number>();
   const all: { label: string | null; members: number[] }[] = [];
@@ -32,7 +33,7 @@ export function collectClasses(graph: CompactGraph): Classes {
   const untyped: number[] = [];
   graph.types.forEach((types, node) => {
     if (types.length === 0) {
-      if (graph.isValue[node] === 0 && !kinds.isKind(node)) untyped.push(node);
+      if (graph.isValue[node] === 0 && !kinds.isKind(node) && !isStatement(node)) untyped.push(node);
       return;
     }
     let classes = sets.get(types);

@@ -4,7 +4,13 @@
  * node, which links, for example, entities with the same year. Each edge keeps its original value.
  */
 
-import type { Entity, KnowledgeGraph, Predicate, Triple } from "../../graph/index.ts";
+import {
+  type Entity,
+  type KnowledgeGraph,
+  leadsToType,
+  type Predicate,
+  type Triple,
+} from "../../graph/index.ts";
 import { isTruthValue } from "../../text/function-words.ts";
 import { isNumber, isTime } from "../lexicon/value-kinds.ts";
 import { createIntegerList } from "./integer-list.ts";
@@ -13,6 +19,8 @@ export type CompactGraph = {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
   readonly types: readonly (readonly string[])[];
+  /** The predicates that state the type of an entity, such as "instance of". */
+  readonly typing: ReadonlySet<number>;
   /** The labels of the types that have a label in the graph. */
   readonly typeLabels: ReadonlyMap<string, string>;
   /** 1 for a value: a node without types and without outgoing edges. */
@@ -96,10 +104,12 @@ function arrange(
   objects: Int32Array,
 ): Omit<CompactGraph, "typeLabels"> {
   const { place, kept, isValue, isShared } = mergeValues(entities, subjects);
+  const typing = new Set(predicates.flatMap((predicate, at) => (leadsToType(predicate) ? [at] : [])));
   const graph = {
     ids: kept.map(({ id }) => id),
     labels: kept.map(({ id, label }) => (label === "" ? id : label)),
     types: kept.map(({ types }) => types),
+    typing,
     isValue,
     isShared,
     predicates,
@@ -110,6 +120,7 @@ function arrange(
   const byPredicate = groupEdges(predicates.length, predicateOf);
   return {
     ...graph,
+    types: withStatedTypes(graph, byPredicate),
     byPredicate,
     out: describeEdges(
       groupEdges(kept.length, graph.subjects, byPredicate.edges),
@@ -123,6 +134,26 @@ function arrange(
       object: entities[objects[edge] as number] as Entity,
     }),
   };
+}
+
+/** Adds the types that triples state, such as "instance of", to entities that have no other types. */
+function withStatedTypes(
+  {
+    ids,
+    types,
+    typing,
+    subjects,
+    objects,
+  }: Pick<CompactGraph, "ids" | "types" | "typing" | "subjects" | "objects">,
+  byPredicate: Adjacency,
+): readonly (readonly string[])[] {
+  if (typing.size === 0) return types;
+  const all = types.map((own) => [...own]);
+  for (const edge of edgesOfAny(typing, { byPredicate })) {
+    const node = subjects[edge] as number;
+    if (types[node]?.length === 0) all[node]?.push(ids[objects[edge] as number] as string);
+  }
+  return all;
 }
 
 /** Merges values with the same label into one node. */
@@ -170,7 +201,10 @@ export function edgesOf({ starts, edges }: Adjacency, group: number): Int32Array
 }
 
 /** Returns the edges of multiple predicates, in edge order. */
-export function edgesOfAny(predicates: Iterable<number>, { byPredicate }: CompactGraph): number[] {
+export function edgesOfAny(
+  predicates: Iterable<number>,
+  { byPredicate }: Pick<CompactGraph, "byPredicate">,
+): number[] {
   return [...predicates]
     .flatMap((predicate) => [...edgesOf(byPredicate, predicate)])
     .sort((left, right) => left - right);

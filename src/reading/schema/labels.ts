@@ -32,8 +32,7 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
   const byWord = new Map<string, string[]>();
   const words = new Map<string, number>();
   const stems = new Map<string, string>();
-  graph.labels.forEach((label, node) => {
-    if (label.length > mostCharacters) return;
+  const add = (label: string, node: number): void => {
     const own = foldLabel(label).split(" ");
     if (own.length > mostWords || own[0] === "") return;
     const stemmed = own.map((word) => {
@@ -57,6 +56,12 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
       if (keys === undefined) byWord.set(word, [key]);
       else keys.push(key);
     }
+  };
+  graph.labels.forEach((label, node) => {
+    if (label.length > mostCharacters) return;
+    add(label, node);
+    const separated = separateCode(label);
+    if (separated !== label) add(separated, node);
   });
   const [byLength, byEnd] = [new Map<number, string[]>(), new Map<string, string[]>()];
   for (const word of new Set([...words.keys(), ...schemaWords])) {
@@ -72,6 +77,11 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
     byEnd,
     rarity: (word) => 1 - Math.log((byWord.get(word)?.length ?? 1) || 1) / total,
   };
+}
+
+/** Separates a number or a code at the end of a name without spaces: "gateB12" is also the gate B12. */
+function separateCode(label: string): string {
+  return /\s/.test(label) ? label : label.replace(/(?<=\p{Ll}{2})(?=\p{Lu}*\p{N}+$)/u, " ");
 }
 
 /** Returns the keys of a word in {@link LabelIndex.byEnd}, or the keys of words with more or fewer letters. */

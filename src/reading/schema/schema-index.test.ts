@@ -91,3 +91,15 @@ test("a predicate describes its subject if its name ends with the type of its ob
   expect(nameOf("member of group", "thing", new Set(["group"])).ofSubject).toBe(true);
   expect(nameOf("place of incident", "thing", new Set(["port"])).ofSubject).toBe(false);
 });
+
+test.each([
+  ["runwayLengthM", ["runway", "length"], ["m"]],
+  ["costEUR", ["cost"], ["eur"]],
+])("a unit in capitals at the end of %s is not part of the word before it", (label, words, extras) => {
+  expect(nameOf(label, "number")).toMatchObject({ words, extras });
+});
+
+test("a code at the end of an entity's name without spaces is also found as a separate word", async () => {
+  const { labels } = await indexSchema(createMemoryGraph([["G1:gateB12@Gate", "floor", "L1:2"]]));
+  expect(labels.exact.has("gate b12")).toBe(true);
+});

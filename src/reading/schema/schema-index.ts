@@ -4,7 +4,7 @@ import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { findIdioms } from "../lexicon/idioms.ts";
-import { isUnit } from "../lexicon/units.ts";
+import { isUnit, separateUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
 import { findContainerEdges, findElementSteps } from "./containers.ts";
@@ -12,6 +12,7 @@ import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
+import { findStatements, pairHalves, type Statement } from "./statements.ts";
 
 export type SchemaIndex = {
   readonly graph: CompactGraph;
@@ -35,6 +36,10 @@ export type SchemaIndex = {
   /** The nodes that represent subtypes. */
   readonly kindNodes: readonly number[];
   readonly containerEdges: Uint8Array;
+  /** The statements by node. */
+  readonly statements: ReadonlyMap<number, Statement>;
+  /** The other half of each relation that statements divide into two predicates. */
+  readonly otherHalf: ReadonlyMap<number, number>;
   /** 1 for each predicate with at least one edge that leads to a container. */
   readonly someContainers: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
@@ -76,7 +81,8 @@ export type SchemaName = {
 
 export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> {
   const graph = await compactGraph(source);
-  const classes = collectClasses(graph);
+  const statements = findStatements(graph);
+  const classes = collectClasses(graph, (node) => statements.has(node));
   const containerEdges = findContainerEdges(graph);
   const facts = collectFacts(graph, classes);
   const objectKinds = objectKindsOf(graph, classes);
@@ -97,11 +103,15 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     classNames,
     kindNouns: findKindNouns(graph, classes, facts, names),
     schemaWords,
-    nameKeys: new Set([...graph.predicates, ...classes.all].map(({ label }) => keyOf(label ?? ""))),
+    nameKeys: new Set(
+      [...graph.predicates, ...classes.all].map(({ label }) => keyOf(separateUnit(label ?? ""))),
+    ),
     periods: findPeriods(graph, facts),
     upward,
     kindNodes: lowerKinds(graph, upward),
     containerEdges,
+    statements,
+    otherHalf: pairHalves(statements, graph),
     ...countContainers(graph, containerEdges),
     toElements: findElementSteps(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
@@ -140,7 +150,7 @@ export function nameOf(
   kind?: PredicateFacts["kind"],
   objectKinds: ReadonlySet<string> = new Set(),
 ): SchemaName {
-  const { unbracketed, bracketed } = splitBrackets(label.replaceAll("_", " "));
+  const { unbracketed, bracketed } = splitBrackets(separateUnit(label).replaceAll("_", " "));
   const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
   const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
   const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
@@ -148,9 +158,11 @@ export function nameOf(
   const content = measured ? lead : contentOf(all);
   const words = content.length > 0 ? content : all;
   const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
-  const head = (lead.length > 0 ? lead.length : words.length) - 1;
+  const isDone =
+    kind === "thing" && lead.length === 0 && words.length > 1 && /[^e]ed$/.test(words.at(-1) ?? "");
+  const head = (lead.length > 0 ? lead.length : words.length - Number(isDone)) - 1;
   return {
-    key: keyOf(label),
+    key: keyOf(separateUnit(label)),
     words,
     shared: [],
     meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],

@@ -24,7 +24,7 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     doctor/physician arzt ärztin ärzte ärzten | patient patient patientin patienten | bed bett betten | drug/medicine medikament medikamente arznei arzneimittel
     dose dosis | disease/diagnosis krankheit krankheiten | surgery/operation operation operationen eingriff | admission aufnahme aufnahmen einweisung
     admitted aufgenommen eingewiesen eingeliefert | discharged entlassen | prescription rezept rezepte verordnung | prescribed verschrieb verschrieben verordnet
-    device/equipment gerät geräte geräten | instrument instrument instrumente | room/chamber raum räume zimmer | floor stock stockwerk etage | building gebäude
+    device/appliance/machine/equipment gerät geräte geräten | instrument instrument instrumente | room/chamber raum räume zimmer | floor stock stockwerk etage | building gebäude
     ship/vessel schiff schiffe schiffen | boat boot boote | port/harbour hafen häfen | river fluss flüsse flüssen | lock schleuse schleusen | bridge brücke brücken
     captain/skipper kapitän kapitäne schiffer | crew besatzung mannschaft | owner eigner | cargo/goods fracht ladung güter waren | voyage/trip/journey fahrt fahrten reise reisen
     hazardous/dangerous gefährlich gefährliche gefährlichen | carried/transported befördert beförderte transportiert trug | train zug züge | station bahnhof bahnhöfe
@@ -41,7 +41,7 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     animal tier tiere tieren | enclosure gehege | keeper tierpfleger wärter wärterin | plant pflanze pflanzen | species tierart | mountain/peak berg berge
     climbed bestiegen bestieg | climber bergsteiger | team/club verein mannschaften vereine | player spieler spielerin spielern | match/game spiel spiele
     goal tor tore | coach/manager trainer trainerin | event/incident ereignis ereignisse vorfall unfall | cause ursache | status/state zustand stand
-    defective/out_of_order defekt kaputt | cancelled/called_off ausgefallen abgesagt | occupied belegt | open offen geöffnet | closed geschlossen
+    defective/broken/out_of_order defekt kaputt kaputte | cancelled/called_off ausgefallen abgesagt | occupied belegt | open offen geöffnet | closed geschlossen
     declared gemeldet angegeben | approved genehmigt zugelassen | rejected abgelehnt | paid bezahlt | money geld | fee honorar gage | salary gehalt lohn
     born_in geburtsort | birth geburt | death tod | parent eltern | child/children kinder kindern kind_von | father vater | mother mutter | teacher_of lehrmeister | award/prize auszeichnung preisträger
     license lizenz lizenzen | package paket pakete | version version versionen | maintainer betreuer betreuerin | maintained gewartet betreut wartet
@@ -51,7 +51,31 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     inhabitant/population einwohner | visitor besucher | music musik | duration laufzeit | director/direction regie | premiere uraufführung | origin/creation entstehung
     training/education ausbildung | seat/headquarters sitz sitze plätze | humidity feuchtigkeit | air luft | amount/sum betrag | grant/funding förderung | management/head leitung
     completion/end abschluss | admission/entrance eintritt | restoration restaurierung | screening vorführung | copy/print kopie kopien | foundation stiftung | cinema kino kinos
-    completed abgeschlossen vollendet | endangered gefährdet bedroht | subtitle untertitel | colour farbe | area fläche | construction/building bau | soil/ground boden | content/capacity gehalt inhalt`,
+    completed abgeschlossen vollendet | endangered gefährdet bedroht | subtitle untertitel | colour farbe | area fläche | construction/building bau | soil/ground boden | content/capacity gehalt inhalt | flight flug flüge flügen | departs/leaves/starts startet starten startete gestartet abfliegt
+    lands/arrives landet landen landete gelandet | aircraft/plane/airplane maschine maschinen | runway landebahn startbahn piste | pilot pilot pilotin piloten
+    teaches/taught unterrichtet unterrichten unterrichtete lehrt lehrte lehren | trained ausgebildet trainiert trainierte | coached betreute gecoacht
+    dish/meal gericht gerichte speise speisen | ingredient zutat zutaten | kitchen küche küchen | recipe rezeptur | cook/chef koch köchin köche | guest gast gäste gästen
+    booking/reservation buchung buchungen reservierung | rating bewertung sterne | farm bauernhof hof höfe | field/pitch feld felder | stable/barn stall ställe
+    tower turm türme türmen | castle burg burgen schloss schlösser | church kirche kirchen | house haus häuser häusern | street/road gasse gassen | square/place platz plätzen
+    garden garten gärten | forest wald wälder | lake see seen | sea meer meere | island insel inseln | valley tal täler | dam staudamm staumauer damm | canal kanal kanäle
+    crosses/cross überquert überqueren überquerte | flows/flow fließt fließen mündet | architect architekt architektin architekten | engineer ingenieur ingenieurin ingenieure
+    designed/design entwarf entworfen entwarfen gestaltete gestaltet konstruierte konstruiert | material material baustoff | stone stein steine | wood/timber holz | steel stahl
+    stage/leg etappe etappen | race/competition rennen wettkampf wettbewerb | cyclist/rider radfahrer radrennfahrer fahrern | bicycle/bike fahrrad fahrräder rad räder
+    shortened verkürzt gekürzt | injury verletzung verletzungen | nationality staatsangehörigkeit nationalität | sponsor sponsor geldgeber | budget etat haushalt
+    altitude/elevation/height meereshöhe höhenlage | steep/gradient steigung steil | born_on geburtstag geburtsdatum | home_town heimatort heimatstadt wohnort
+    shop/store laden geschäft läden | market markt märkte | restaurant restaurant gaststätte | hotel hotel hotels | guest_room gästezimmer | key schlüssel | door tür türen
+    letter brief briefe | newspaper zeitung zeitungen | computer rechner | server server | software programm programme | error/fault fehler | repair/repaired repariert reparatur repariere
+    machine maschinell | tool gerätschaft | vehicle fahrzeug fahrzeuge fahrzeugen | bus bus busse | lorry/truck lastwagen lkw | bicycle_path radweg | stop haltestelle haltestellen
+    colleague kollege kollegin kollegen | boss/manager chef chefin vorgesetzter vorgesetzte | department/division abteilung abteilungen | office büro büros
+    client klient klientin | judge richter richterin | lawyer/advocate anwalt anwältin rechtsanwalt | police polizei | soldier soldat soldaten | king könig | queen königin
+    volunteer freiwillige freiwilliger ehrenamtliche | neighbour nachbar nachbarn | friend freund freundin freunde | brother bruder brüder | sister/sibling schwestern
+    expensive teuer teure teuren | cheap billig günstig | heavy schwer schwere | light leicht leichte | fast schnell schnelle | slow langsam | tall/big groß große
+    red rot rote roten | green grün grüne | blue blau blaue | yellow gelb gelbe | black schwarz schwarze | white weiß weiße | grey grau graue
+    monday montag | tuesday dienstag | wednesday mittwoch | thursday donnerstag | friday freitag | saturday samstag sonnabend | sunday sonntag
+    supplied/delivered beliefert zugestellt | delivery lieferung lieferungen | invoice rechnung rechnungen | rents/rented mietet mietete gemietet | rent miete pacht
+    borrowed ausgeliehen geliehen lieh | returned zurückgegeben zurückgebracht | grows wächst wachsen anbaut angebaut | harvest ernte ernten | planted gepflanzt pflanzte
+    responsible/manager zuständig verantwortlich | appointed ernannt berufen | elected gewählt wählte | resigned zurückgetreten | retired pensioniert | dismissed entlassung
+    located_on angesiedelt | headquarters/based ansässig hauptsitz firmensitz | operates/operator betreibt betreiben betrieb betreiber | employs beschäftigt beschäftigen angestellt`,
   fr: `
     paper/article/publication article articles publication publications | study/paper étude études | work/paper œuvre œuvres travaux | researcher chercheur chercheurs chercheuse
     question/research_question question questions | method/approach méthode méthodes | data données | result résultat résultats | tool outil outils | journal revue revues

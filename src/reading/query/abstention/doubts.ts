@@ -151,13 +151,17 @@ const beForms = new Set("is are was were".split(" "));
 
 /** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
 export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
-  const [head] = question.focus.slice(-1);
-  const bit = question.tokens[head ?? -1]?.bit ?? 0;
-  if (bit === 0 || (bit & (tree.taken | tree.echoed)) !== 0) return false;
-  return [...links.classes.values()].some(
-    ({ words, head: noun }) =>
-      words.length === 1 && words[noun]?.some(({ token, strength }) => token === head && strength === 1),
-  );
+  const last = question.focus.at(-1) ?? -1;
+  const explained = tree.taken | tree.echoed;
+  return [...links.classes.values()].some(({ words }) => {
+    // "Which mail trains" asks for members of the type "mail train", not for other trains.
+    const own = Array.from(words, (_, at) => last - words.length + 1 + at);
+    const isWritten = words.every((some, at) =>
+      some.some(({ token, strength }) => token === own[at] && strength === 1),
+    );
+    const mask = maskAt(question, own);
+    return isWritten && words.length > 0 && mask !== 0 && (mask & ~explained) !== 0;
+  });
 }
 
 /**
@@ -166,7 +170,9 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
  */
 export function comparesWithDenied({ tree }: Scored, { question }: ReadingContext): boolean {
   const denies = tree.links.some(({ absent }) => absent) || tree.anchors.some(({ negated }) => negated);
-  return denies && question.compares;
+  // "Born in A or B" lists alternatives and compares nothing.
+  const isChoice = tree.anchors.some(({ alternatives }) => alternatives !== undefined);
+  return denies && question.compares && !isChoice;
 }
 
 /** Returns the words outside the names if the reading explains too few of them. */

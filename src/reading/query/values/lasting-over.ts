@@ -3,18 +3,22 @@ import { type CompactGraph, edgesOf } from "../../schema/compact-graph.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Days, daysIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
+import type { Links } from "../links.ts";
 
 /** Returns, by type of period, the entities that started no later than the time ends and did not end before it. */
 export function lastingOver(
-  { graph, periods }: SchemaIndex,
+  { graph, periods, statements }: SchemaIndex,
   { first, last }: Days,
   words: number,
+  { predicates }: Links,
 ): Pick<Anchor, "nodes" | "bounds">[] {
   return periods.flatMap(({ start, end }) => {
     const [starts, ends] = [valueBySubject(graph, start), valueBySubject(graph, end)];
     const daysOf = (node: number | undefined): Days | null =>
       node === undefined ? null : daysIn(graph.labels[node] ?? "");
     const nodes = [...starts.keys()].filter((node) => {
+      const relation = statements.get(node)?.subject;
+      if (relation !== undefined && !predicates.has(graph.predicateOf[relation] as number)) return false;
       const [from, to] = [daysOf(starts.get(node)), daysOf(ends.get(node))];
       return from !== null && from.first <= last && (to === null || to.last >= first);
     });

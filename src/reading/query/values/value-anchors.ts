@@ -2,9 +2,11 @@
 import { overlap, type Span } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
 import { findNumberWords, withDigits } from "../../lexicon/number-words.ts";
+import { convertUnit } from "../../lexicon/unit-scales.ts";
 import { type FoundRange, findRanges, findWrittenNumbers } from "../../mentions/number-ranges.ts";
 import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../../mentions/written-dates.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { numberIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
 import { maskOf } from "../coverage.ts";
 import type { Links } from "../links.ts";
@@ -54,7 +56,8 @@ export function findNumbers(
   for (const { from, to, sought, needsName } of findDemands(question)) {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) continue;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
-    const { nodes, under, isNamed } = valuesWithin(schema, links, sought, near, numbers.length > 1, to);
+    const unit = { at: to, text: tokens[to]?.text ?? "" };
+    const { nodes, under, isNamed } = valuesWithin(schema, links, sought, near, numbers.length > 1, unit);
     if (needsName && (!isNamed || nodes.length === 0)) continue;
     const anchor: Anchor = {
       from,
@@ -68,7 +71,9 @@ export function findNumbers(
       label: sought.label,
     };
     const lasting =
-      isNamed || sought.days === null ? [] : lastingOver(schema, sought.days, maskOf(tokens.slice(from, to)));
+      isNamed || sought.days === null
+        ? []
+        : lastingOver(schema, sought.days, maskOf(tokens.slice(from, to)), links);
     const anchors = [
       ...lasting.map(
         (one): Anchor => ({
@@ -162,7 +167,7 @@ function isInWords(tokens: readonly Token[]): boolean {
 /**
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
- * @param unit the position after the number, where its unit may be
+ * @param unit the position and the text of the word after the number, which may be its unit
  */
 function valuesWithin(
   schema: SchemaIndex,
@@ -170,7 +175,7 @@ function valuesWithin(
   sought: Sought,
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
-  unit: number,
+  unit: { readonly at: number; readonly text: string },
 ): Values & { isNamed: boolean } {
   const { mayBeTime: years, mayBeNumber } = sought;
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
@@ -184,28 +189,39 @@ function valuesWithin(
   const nearness = named.map((predicate) => {
     const { words = [], extras = [], head = 0 } = links.predicates.get(predicate) ?? {};
     const heads = (words[head] ?? []).filter(({ token }) => isNear(token));
-    const units = [...words, ...extras].flat().filter(({ token }) => token === unit);
+    const units = [...words, ...extras].flat().filter(({ token }) => token === unit.at);
     return Math.max(0, ...[...heads, ...units].map(({ strength }) => strength));
   });
   const best = Math.max(surelyNamed, ...nearness);
   const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
   const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
   const near = timesBeside.length > 0 ? timesBeside : beside;
-  if (near.length > 0) return { ...valuesOf(near, schema, sought), isNamed: true };
-  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought) : null;
-  const values = found === null || found.nodes.length === 0 ? valuesOf(others, schema, sought) : found;
+  if (near.length > 0) return { ...valuesOf(near, schema, sought, unit.text), isNamed: true };
+  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought, unit.text) : null;
+  const values =
+    found === null || found.nodes.length === 0 ? valuesOf(others, schema, sought, unit.text) : found;
   return { ...values, isNamed: false };
 }
 
 type Values = { readonly nodes: number[]; readonly under: Set<number> };
 
-function valuesOf(predicates: readonly number[], schema: SchemaIndex, { meets }: Sought): Values {
+function valuesOf(
+  predicates: readonly number[],
+  schema: SchemaIndex,
+  { meets }: Sought,
+  unit: string,
+): Values {
   const nodes = new Set<number>();
   const under = new Set<number>();
   const { graph } = schema;
   for (const predicate of new Set(predicates)) {
+    const [own = ""] = schema.names[predicate]?.extras ?? [];
+    // "More than three hours" is more than 180 in a field of minutes.
+    const factor = convertUnit(own, unit) ?? 1;
     for (const node of schema.valuesOf(predicate)) {
-      if (!meets(graph.labels[node] ?? "")) continue;
+      const label = graph.labels[node] ?? "";
+      const number = factor === 1 ? null : numberIn(label);
+      if (!meets(number === null ? label : String(number * factor))) continue;
       nodes.add(node);
       under.add(predicate);
     }

@@ -1,0 +1,46 @@
+/** Lists English words and phrases for the states of things, in groups with the same meaning. */
+import { stem } from "../../text/stem.ts";
+
+const groups: readonly (readonly string[])[] = [
+  "active|operational|working|functional|running|in use|in service|in operation",
+  "inactive|not in use|out of use|disused|idle",
+  "broken|defective|faulty|damaged|out of order|out of service|not working",
+  "finished|completed|complete|done|concluded",
+  "pending|outstanding|unfinished|undecided|in progress|ongoing|underway",
+  "cancelled|canceled|called off|dropped|scrapped|withdrawn",
+  "closed|shut|shut down",
+  "under repair|being repaired|in repair|under maintenance|being fixed",
+  "retired|decommissioned|scrapped|out of service",
+  "vacant|empty|free|unoccupied|available",
+  "occupied|taken|in use|full",
+  "approved|accepted|authorised|authorized|passed",
+  "rejected|declined|refused|turned down|denied",
+  "lost|missing",
+  "sold out|unavailable|out of stock",
+].map((line) => line.split("|"));
+
+/** Maps the stemmed words of a phrase, joined by spaces, to the stemmed phrases with the same meaning. */
+const alike: ReadonlyMap<string, ReadonlySet<string>> = collect();
+
+function collect(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const keys = group.map((phrase) => phrase.split(" ").map(stem).join(" "));
+    for (const key of keys) {
+      const others = found.get(key) ?? new Set();
+      found.set(key, others);
+      for (const other of keys) if (other !== key) others.add(other);
+    }
+  }
+  return found;
+}
+
+/** @param key the stemmed words of a phrase, joined by spaces */
+export function statesLike(key: string): ReadonlySet<string> {
+  return alike.get(key) ?? none;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The maximum number of words in a phrase for a state. */
+export const longestState = 3;

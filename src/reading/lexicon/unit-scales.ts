@@ -1,0 +1,32 @@
+/** Converts between units of the same dimension, such as hours and minutes. */
+
+/** Maps a unit to its dimension and its size in the dimension's basic unit. */
+const scales: ReadonlyMap<string, { readonly dimension: string; readonly size: number }> = new Map(
+  [
+    "time 1:s sec second seconds",
+    "time 60:min minute minutes",
+    "time 3600:h hr hrs hour hours",
+    "time 86400:day days",
+    "time 604800:week weeks",
+    "length 0.001:mm millimetre millimetres",
+    "length 0.01:cm centimetre centimetres centimeters",
+    "length 1:m metre metres meter meters",
+    "length 1000:km kilometre kilometres kilometer kilometers",
+    "mass 0.001:mg milligram milligrams",
+    "mass 1:g gram grams",
+    "mass 1000:kg kilo kilos kilogram kilograms",
+    "mass 1000000:t ton tons tonne tonnes",
+  ].flatMap((line) => {
+    const [scale = "", units = ""] = line.split(":");
+    const [dimension = "", size] = scale.split(" ");
+    return units.split(" ").map((unit) => [unit, { dimension, size: Number(size) }] as const);
+  }),
+);
+
+/** Returns how many of the unit `to` one of the unit `from` is, or null if their dimensions differ or are unknown. */
+export function convertUnit(from: string, to: string): number | null {
+  const [left, right] = [scales.get(from), scales.get(to)];
+  return left === undefined || right === undefined || left.dimension !== right.dimension
+    ? null
+    : left.size / right.size;
+}

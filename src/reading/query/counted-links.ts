@@ -1,0 +1,44 @@
+/** Links the words after "how many" to the fields of a schema. */
+import type { Question } from "./question.ts";
+import type { WordLink } from "./take-words.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+/** Words in field names that identify the fields requested by "how many". */
+const countWords = new Set("number count total amount quantity".split(" "));
+
+/** Words in the names of fields for the number of persons that a thing has room for. */
+const holding = new Set("capacity seat seats seating place places room".split(" "));
+
+export function holdsPersons(words: readonly string[]): boolean {
+  return words.some((word) => holding.has(word));
+}
+
+/** Returns the noun for persons after "how many", if there is one. */
+export function findCountedPersons({ tokens }: Question, knowledge: WordKnowledge): readonly WordLink[] {
+  const token = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how") + 1;
+  const kinds = token === 0 ? [] : knowledge.nounKinds(tokens[token]?.text ?? "");
+  return kinds.includes("person") || /^people$/.test(tokens[token]?.text ?? "")
+    ? [{ token, strength: 1 }]
+    : [];
+}
+
+/** "How many stars" asks for a field whose unit is stars. */
+export function unitsAsked(
+  extras: readonly (readonly WordLink[])[],
+  { tokens }: Question,
+): readonly WordLink[] {
+  return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
+}
+
+/** "How many beds" counts as the complete name of the field "number of beds". */
+export function addCounting(
+  links: (readonly WordLink[])[],
+  words: readonly string[],
+  { tokens }: Question,
+): void {
+  const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
+  if (many < 0) return;
+  words.forEach((word, at) => {
+    if (countWords.has(word) && links[at]?.length === 0) links[at] = [{ token: many, strength: 1 }];
+  });
+}
