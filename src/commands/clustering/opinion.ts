@@ -39,7 +39,7 @@ export const command = defineCommand({
     ...editOptions,
   },
   notes: [
-    "The command shows only the judge's groups. The command removes the classes from the judge's earlier groups.",
+    "The command shows only the judge's groups. Recording a group removes its classes from the judge's earlier groups.",
     "To list the judges' differences, run taxolink cluster conflicts; to resolve a difference, run taxolink cluster settle.",
   ],
   run: async ({ positionals, options }, context) => {

@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
   notes: [
     "The command reads the SKOS output again and checks its top concepts, broader and narrower relations, labels and links.",
-    "The format aquality consists of catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
+    "The aquality format consists of catalog_taxonomy.txt, extractions.txt and mapping.txt, which taxolink metrics can read.",
   ],
   run: async ({ positionals, options }, context) => {
     if (options.check !== undefined) {

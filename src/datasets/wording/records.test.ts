@@ -175,7 +175,7 @@ test("in the wording, a conference has talks about a package, and only a talk ha
   expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
 });
 
-test("in the wording, the author of a review wrote the review, not the restaurant", async () => {
+test("the wording says that a critic wrote the review, not the restaurant", async () => {
   const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
   const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
     [restaurant, "has review", `V${at}:@Review`],

@@ -43,9 +43,10 @@ export type BenchmarkSetup = {
 };
 
 /**
- * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Questions that were finished earlier are not repeated. The results folder has the same format as that of `taxolink
- * bench`. Custom measures appear only in the returned value, because the command line could not recompute them.
+ *  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and
+ * reports. Questions that were finished earlier are not repeated. The results folder has the same format as that of
+ * `taxolink bench`. Custom measures appear only in the returned value, because the command line could not recompute
+ * them.
  *
  * @returns the summary, and one table per retriever with a value for each question and measure
  * @throws OptionError if a measure is unknown, a retriever's name is invalid or used twice, or the folder contains a
@@ -77,7 +78,7 @@ export async function benchmarkRetrievers(
   const csv = formatQuestions({ columns: [], rows: setup.questions });
   const file = join(folder, "questions.csv");
   if (!restart && existsSync(file) && readText(file) !== csv) {
-    throw new OptionError(`${folder} contains a benchmark of different questions`, {
+    throw new OptionError(`${folder} contains a benchmark with different questions`, {
       hint: "Specify another folder, or set restart.",
     });
   }

@@ -1,4 +1,4 @@
-/** Checks which demands of a question an answer meets (instruction following; thesis, section 8.4.3.2). */
+/** Checks which of a question's demands an answer meets (instruction following; thesis, section 8.4.3.2). */
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";

@@ -22,7 +22,7 @@ const vectorSchema = z.object({
   vector: z
     .string()
     .refine((text) => Buffer.from(text, "base64").length % Float32Array.BYTES_PER_ELEMENT === 0, {
-      message: "the text is not a vector: the number of its bytes is not a multiple of four",
+      message: "the text is not a vector: its length in bytes is not a multiple of four",
     }),
 });
 

@@ -166,7 +166,7 @@ function readNamedEnd(plain: readonly string[]): Order | null {
   return null;
 }
 
-/** Finds a word that requests an order, such as "sorted" and "ranked". */
+/** Finds a word that asks for an ordering, such as "sorted" or "ranked". */
 function readOrderWord(plain: readonly string[]): Order | null {
   const token = plain.findIndex((word) => orderWords.has(word));
   if (token < 0) return null;

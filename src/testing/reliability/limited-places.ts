@@ -20,7 +20,7 @@ export type LimitedPlace = {
 /** @param start the folder to copy */
 export type PlaceKind = (start: string) => LimitedPlace;
 
-/** Rejects write operations of this process at the limit. This requires no special permission. */
+/** Makes this process's writes fail once the limit is reached. This requires no special permission. */
 export function refusingPlace(start: string): LimitedPlace {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-refusing-"));
   cpSync(start, folder, { recursive: true });

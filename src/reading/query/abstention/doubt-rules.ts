@@ -22,8 +22,8 @@ export type DoubtLimits = {
   /** The minimum match between the words of the question and the name of a field that the entity lacks. */
   readonly leastNamed: number;
   /**
-   * From this share of explained words, a question gets no answer if its names are connected only through something
-   * that it does not mention.
+   *    * At or above this share of explained words, a question gets no answer if its names are connected only through
+   * something that it does not mention.
    */
   readonly leastMet: number;
   /** The minimum share of explained words outside the names. */

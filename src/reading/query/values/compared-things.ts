@@ -50,7 +50,10 @@ function comparativeBefore(texts: readonly string[], than: number): number {
   return at < 0 ? -1 : first + at;
 }
 
-/** Returns the edge to the single value of the named entity to which the words around the comparative refer best. */
+/**
+ * Returns the edge to the value that the comparative refers to: of the fields with exactly one value for the named
+ * entity, the one whose name best matches the words around the comparative.
+ */
 function valueCompared(
   { nodes: [node = 0] }: Anchor,
   first: number,

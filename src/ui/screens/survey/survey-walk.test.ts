@@ -178,7 +178,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
-test("the key V shows the stage and the order of its papers", async () => {
+test("the V key shows the stage and the order of its papers", async () => {
   const { type, session } = await beginScreening();
   const heading = (): unknown => {
     const { mode } = session.state();

@@ -66,7 +66,7 @@ test("searching for an author on the home screen finds a paper, and Enter select
   expect(placeOf(session.state()).row).toBe("okafor21");
 });
 
-test("the search finds an extracted class inside its paper, and the key s opens the search on screens that do not use s themselves", async () => {
+test("the search finds an extracted class inside its paper, and the s key opens the search on screens that do not use s themselves", async () => {
   const { session, type } = await museum();
   await type("g0", "s", "kind of", "<Enter>");
   expect(session.state().screen).toBe("extraction");
