@@ -60,7 +60,7 @@ export type KnowledgeGraph = {
  * `sorted` (the default) means by subject, predicate and object. `stored` means the order in which a store imported the
  * triples, or in which an endpoint returns them.
  */
-export type ScanOrder = "sorted" | "stored";
+type ScanOrder = "sorted" | "stored";
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

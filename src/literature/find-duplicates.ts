@@ -12,7 +12,7 @@ import { normalizeTitle, type Paper } from "./paper.ts";
  */
 export const suspectSimilarity = 0.9;
 
-export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
+type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
 
 export type Suspect = {
   readonly paper: Paper;

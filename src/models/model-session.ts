@@ -49,7 +49,7 @@ export type ModelSession = {
   close(): void;
 };
 
-export type ModelPair = Pick<ModelSession, "language" | "embedder">;
+type ModelPair = Pick<ModelSession, "language" | "embedder">;
 
 export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 

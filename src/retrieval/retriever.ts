@@ -209,9 +209,9 @@ export type Retrieval = {
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };
 
-export type ScoredEntity = { readonly entity: Entity; readonly score: number };
+type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
-export type ScoredDocument = { readonly document: Document; readonly score: number };
+type ScoredDocument = { readonly document: Document; readonly score: number };
 
 /** The source of an answer: an entity of the graph, with its web address or DOI if the graph contains one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };

@@ -35,7 +35,7 @@ export type SourceRequests = {
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 
-export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
+type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
 /** The settings for watching and storing requests, which all sources of a session share. */
 export type SourceSession = {

@@ -76,7 +76,7 @@ export type Neighbours = {
 };
 
 /** A sentence that explains why a source does not support a request; absent if the source supports it. */
-export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
+type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
  * One source. Every function combines multiple items into a small number of requests, and requests further pages if

@@ -28,7 +28,7 @@ import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
 /** The default comparison set, which consists of the classes extracted from the literature. */
-export const literature = "literature";
+const literature = "literature";
 
 /**
  * A metric of the GQM plan: its question, its name, and its value or the reason for a missing value.

@@ -16,7 +16,7 @@ export type InputNote = { readonly file: string; readonly line: number; readonly
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
 /** A term, its class, and its line in the file. */
-export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
+type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
   readonly pairs: readonly MappedTerm[];

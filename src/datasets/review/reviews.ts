@@ -10,7 +10,7 @@ import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-export const reviewVerdicts = ["accept", "edit", "reject"] as const;
+const reviewVerdicts = ["accept", "edit", "reject"] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
 const reviewSchema = z.strictObject({

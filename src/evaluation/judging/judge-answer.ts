@@ -16,7 +16,7 @@ import type { Aspect, Judgement } from "./judgement.ts";
 /** The number of questions to generate per answer (the published measure's setting `strictness` = 3). */
 const questionsAskedBack = 3;
 
-export type NamedJudge = { readonly name: string; readonly judge: Judge };
+type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
   /** The judges in a repeat. The first judge splits the texts into claims. */

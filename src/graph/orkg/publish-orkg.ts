@@ -24,7 +24,7 @@ export type PublishOptions = {
   readonly firstPauseMs?: number;
 };
 
-export type PublishedPaper = {
+type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
   /** The id of the paper, if it already existed or was created. */

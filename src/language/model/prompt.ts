@@ -27,13 +27,13 @@ export type Prompt<I, O> = {
   readonly overflow: OverflowPlan<I, O>;
 };
 
-export type Example<I, O> = { readonly input: I; readonly output: O };
+type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
  * Replaces a call whose input is too long: either by two calls with half of the input each, or by one call with less
  * input. Each method returns null if the input cannot be reduced further.
  */
-export type OverflowPlan<I, O> =
+type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
 

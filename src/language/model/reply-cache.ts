@@ -182,7 +182,7 @@ export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchem
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;
 }
 
-export function encodeVector(vector: Float32Array): Buffer {
+function encodeVector(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 

@@ -16,7 +16,7 @@ export type WordEvidence = {
  * The smoothing parameter; its value is the default of ASReview's naive Bayes classifier, because Taxolink's results
  * are compared with those of ASReview's simulations.
  */
-export const smoothing = 3.822;
+const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·

@@ -23,7 +23,7 @@ export type CandidateRanking = {
   readonly papers: readonly RankedCandidate[];
 };
 
-export type RankedCandidate = {
+type RankedCandidate = {
   readonly paper: Paper;
   /** The words that affect the score of a paper most, in either direction, strongest first. */
   readonly why: readonly WeighedWord[];

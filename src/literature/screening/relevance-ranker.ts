@@ -12,7 +12,7 @@ import type { TextFeatures } from "./text-features.ts";
 /** A word in a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
-export type RelevanceRanking = {
+type RelevanceRanking = {
   /** A higher score means that the paper is more likely to be relevant; only the order of the scores is meaningful. */
   score(key: string): number;
   /** The words that affect the score of a paper most, strongest first. */

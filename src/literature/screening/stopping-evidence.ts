@@ -18,7 +18,7 @@ export type StoppingEvidence = {
 };
 
 /** The minimum number of decisions; fewer would say nothing about the remaining papers. */
-export const leastSample = 20;
+const leastSample = 20;
 
 /**
  * @param verdicts the verdicts, in the order of the decisions

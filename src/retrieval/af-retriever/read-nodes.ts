@@ -8,7 +8,7 @@ import { foldLabel } from "../../text/words.ts";
  * request a value.
  */
 export const untypedLeaf = "value";
-export const untypedNode = "thing";
+const untypedNode = "thing";
 
 export type Edge = {
   readonly triple: Triple;

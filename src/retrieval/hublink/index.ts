@@ -19,11 +19,11 @@ import type { ProcessedQuestion } from "./process-question.ts";
 import { traceOf } from "./trace.ts";
 
 export { hubLinkCallRange } from "./call-range.ts";
-export type { Hub, HubPath, ScoredPath } from "./index/hub.ts";
+export type { Hub } from "./index/hub.ts";
 export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
 export { readIndexNote, writeIndexNote } from "./index/index-file.ts";
 export { type HubLinkLanguage, type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
-export type { HubMethod, RankedHubs } from "./method.ts";
+export type { HubMethod } from "./method.ts";
 export { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 export {
   compareWithIndex,

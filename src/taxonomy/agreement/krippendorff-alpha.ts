@@ -36,7 +36,7 @@ export type AlphaInterval = Alpha & {
 };
 
 /** The observed and expected distances, as sums over values, which can be pooled over multiple variables. */
-export type Disagreement = { readonly observed: number; readonly expected: number };
+type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable that can be resampled to compute α. */
 export type AlphaVariable = {

@@ -14,7 +14,7 @@ const namespaces = {
   rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 } as const;
 
-export type SkosConcept = {
+type SkosConcept = {
   readonly iri: string;
   readonly label: string;
   readonly definition: string;

@@ -20,7 +20,7 @@ export type ServedStatement = {
 };
 
 /** With the fault `lost`, the server carries out the request, but the connection ends before the reply is sent. */
-export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
+type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];

@@ -11,7 +11,7 @@ import {
   uncovered,
 } from "../../taxonomy/index.ts";
 
-export type Extracted = ExtractedClass & { readonly publication: string };
+type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
   /** The publications on the final list and all other publications with classes, by key. */

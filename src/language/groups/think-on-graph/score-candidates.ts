@@ -14,7 +14,7 @@ export type ScoreInput = {
 };
 
 /** The caller numbers the items, so that they keep their numbers if a list is sent in multiple calls. */
-export type Candidate = { readonly id: number; readonly text: string };
+type Candidate = { readonly id: number; readonly text: string };
 
 /** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */
 export type Scores = ReadonlyMap<number, number>;
