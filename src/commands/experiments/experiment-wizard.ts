@@ -107,8 +107,17 @@ export async function askForExperiment(
     check: wholeNumber,
   });
   const draft: ExperimentDraft = {
-    ...{ file, graph, questions: resolve(questions.file), retrievers, parameters, mode },
-    ...{ language, embedder, measures, by, repeats },
+    file,
+    graph,
+    questions: resolve(questions.file),
+    retrievers,
+    parameters,
+    mode,
+    language,
+    embedder,
+    measures,
+    by,
+    repeats,
   };
   await confirm(ask, draft, questions.count, context.seed);
   return draft;

@@ -181,7 +181,7 @@ export function entryOf(
     date: new Date().toISOString().slice(0, 10),
     ...(hits === null ? {} : { hits }),
     inspected: works.length,
-    ...(note === undefined ? {} : { note }),
+    note,
     online: {
       sources: [{ name: source, address, outcome: "answered", works: works.length, declared: hits }],
     },

@@ -78,7 +78,7 @@ export type Action = {
   | {
       readonly kind: "open";
       readonly screen: ScreenId;
-      readonly select?: string;
+      readonly select?: string | undefined;
       /** Settings that replace those of the opened screen. */
       readonly settings?: Settings;
     }
@@ -102,7 +102,7 @@ export type Action = {
       /** The screen to open before the command runs; `settings` then apply to that screen. */
       readonly screen?: ScreenId;
       /** The row to select after the command. */
-      readonly select?: string;
+      readonly select?: string | undefined;
     })
   /** A form without a command, after which the screen shows the answers. */
   | {
@@ -124,7 +124,7 @@ export type Action = {
       readonly slow?: true;
       readonly screen?: ScreenId;
       readonly settings?: Settings;
-      readonly select?: string;
+      readonly select?: string | undefined;
     })
 );
 

@@ -72,7 +72,10 @@ function mergeAction({ workspace }: ScreenInput, clusters: readonly string[]): A
   const short = `merge ${clusters.length}`;
   return [
     {
-      ...{ key: "m", label: `${short} into ${name}`, short, kind: "command" },
+      key: "m",
+      label: `${short} into ${name}`,
+      short,
+      kind: "command",
       line: commandLine("cluster merge", [...clusters]),
     },
   ];

@@ -74,7 +74,10 @@ function emptyActions(input: ScreenInput): Action[] {
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
-  ...{ key, label, kind: "set", settings: { inside } },
+  key,
+  label,
+  kind: "set",
+  settings: { inside },
 });
 
 const viewActions: readonly Action[] = [
@@ -192,8 +195,13 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
     verdict: Parameters<typeof decisionLine>[2],
     short = label,
   ): Action => ({
-    ...{ key, label, short, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
-    ...{ ...then, settings },
+    key,
+    label,
+    short,
+    kind: "command",
+    line: decisionLine(stage, paper, { ...verdict, ...order }),
+    ...then,
+    settings,
   });
   return [
     stage === "skim"
