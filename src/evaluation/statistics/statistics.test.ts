@@ -33,6 +33,23 @@ test("an interval of equal values has zero width, and missing values do not chan
   expect(bootstrap.interval([])).toBeNull();
 });
 
+test("a question without a value is drawn like all others, but left out of the mean of its resample", () => {
+  const column = [0, null, 1];
+  const few = { resamples: 9, seed: 5, confidence: 0.5 };
+  const random = createRandom(few.seed);
+  const means = Array.from({ length: few.resamples }, () => {
+    const drawn = column
+      .map(() => column[random.below(column.length)])
+      .filter((value) => typeof value === "number");
+    return drawn.length === 0 ? [] : [drawn.reduce((sum, value) => sum + value, 0) / drawn.length];
+  });
+  const sorted = means.flat().sort((left, right) => left - right);
+  expect(createBootstrap(few).interval(column)).toEqual([
+    sortedQuantile(sorted, 0.25),
+    sortedQuantile(sorted, 0.75),
+  ]);
+});
+
 test("the same seed produces the same intervals, regardless of earlier computations", () => {
   const column = [0.1, 0.9, 0.4, 0.7, 0.2];
   const used = createBootstrap(options);
@@ -64,6 +81,11 @@ test("the p-value of the randomisation test for (3, 1, 1) is 2/8", () => {
   );
   expect(first).toBeCloseTo(0.25, 1);
   expect(second).toBe(1);
+});
+
+test("the randomisation test flips the sign of the ninth difference too, which starts a new byte", () => {
+  // Only the ninth difference is not 0, so |sum| is 1 under every sign pattern.
+  expect(randomisationTests([[0, 0, 0, 0, 0, 0, 0, 0, 1]], { rounds: 50, seed: 1 })).toEqual([1]);
 });
 
 test("Holm's correction matches a hand calculation", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { describeAlpha } from "./describe-agreement.ts";
 import { createAlphaVariable, krippendorffAlpha, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
 import { masiDistance } from "./masi-distance.ts";
 import { type Annotation, measureAgreement } from "./measure-agreement.ts";
@@ -70,6 +71,12 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   const perfect = unitsOf(["1 2 1 2", "1 2 1 2"]);
   const best = krippendorffAlphaInterval([nominal(perfect)], 4, { seed: 7, resamples: 200 });
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
+});
+
+test("a missing α is described by its reason", () => {
+  const alpha = { value: null, low: null, high: null, caution: null, values: 4 };
+  expect(describeAlpha({ ...alpha, units: 0 })).toBe("undefined (no item has two values)");
+  expect(describeAlpha({ ...alpha, units: 2 })).toBe("undefined (all values are identical)");
 });
 
 test("a warning accompanies the interval if there are few units, or few units on which the annotators differ", () => {

@@ -147,7 +147,7 @@ const fewestUnits = 10;
 const fewestDisagreements = 5;
 
 function cautionOf(variables: readonly AlphaVariable[], unitCount: number): AlphaInterval["caution"] {
-  if (Math.max(0, ...variables.map(({ units }) => units)) < fewestUnits) return "few units";
+  if (variables.every(({ units }) => units < fewestUnits)) return "few units";
   const differing = Array.from({ length: unitCount }, (_, at) =>
     variables.some(({ observed }) => (observed[at] ?? 0) > 0),
   ).filter(Boolean).length;

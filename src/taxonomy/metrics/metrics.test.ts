@@ -72,7 +72,12 @@ test("orthogonality counts each directed cell between two different known classe
   const cell = (row: string, column: string) => ({ row, column });
   const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
   // 3 classes, 6 cells; A→B and B→A are two overlaps, and the rest does not count.
-  expect(fraction(orthogonality(["A", "B", "C"], marked))).toEqual([4, 6]);
+  const ratio = orthogonality(["A", "B", "C"], marked);
+  expect(fraction(ratio)).toEqual([4, 6]);
+  expect(ratio.items.map(({ item, counts }) => [item, counts])).toEqual([
+    ["A → B", false],
+    ["B → A", false],
+  ]);
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
@@ -109,6 +114,8 @@ test("the classification delta has two variants", () => {
   expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
   expect(fraction(delta.formula)).toEqual([2, 5]);
   expect(fraction(delta.published)).toEqual([2, 4]);
+  // Without a scheme to compare with, nothing is subtracted.
+  expect(fraction(classificationDelta(["a", "e"], second, []).formula)).toEqual([1, 2]);
   // A coarser taxonomy than the compared one has a negative delta.
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });
