@@ -3,7 +3,7 @@ import { createRandom } from "../../random.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { effectSize } from "./effect-size.ts";
 import { holmCorrection } from "./holm.ts";
-import { differenceCaution, meanCaution } from "./interval-caution.ts";
+import { differenceCaution, meanCaution, optionalCaution } from "./interval-caution.ts";
 import { sortedQuantile } from "./quantile.ts";
 import { randomisationTests } from "./randomisation.ts";
 import { type TestedDifference, testDifferences } from "./test-differences.ts";
@@ -88,6 +88,13 @@ test("the randomisation test flips the sign of the ninth difference too, which s
   expect(randomisationTests([[0, 0, 0, 0, 0, 0, 0, 0, 1]], { rounds: 50, seed: 1 })).toEqual([1]);
 });
 
+test("the last differences of two bytes have independent signs", () => {
+  const last = [0, 0, 0, 0, 0, 0, 0, 1];
+  // |sum| is 2 if the two signs are equal and 0 otherwise, so p is 1/2.
+  const [p] = randomisationTests([[...last, ...last]], { rounds: 20_000, seed: 2 });
+  expect(p).toBeCloseTo(0.5, 1);
+});
+
 test("Holm's correction matches a hand calculation", () => {
   // sorted 0.01, 0.02, 0.04 times 3, 2, 1 = 0.03, 0.04, 0.04
   expect(holmCorrection([0.04, 0.01, 0.02])).toEqual([0.04, 0.03, 0.04]);
@@ -123,6 +130,12 @@ test("Wilson's interval matches the values that Newcombe published", () => {
   }
   expect(wilsonInterval([])).toBeNull();
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
+});
+
+test("a caution becomes a property only if there is one", () => {
+  const caution = { reason: "few questions", wilson: null } as const;
+  expect(optionalCaution(caution)).toEqual({ caution });
+  expect(optionalCaution(null)).toEqual({});
 });
 
 test("a warning accompanies an interval if there are few questions or almost all of them have the same value", () => {

@@ -71,6 +71,9 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   const perfect = unitsOf(["1 2 1 2", "1 2 1 2"]);
   const best = krippendorffAlphaInterval([nominal(perfect)], 4, { seed: 7, resamples: 200 });
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
+  // Both ends of an interval from one resample are the value of this resample.
+  const single = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 1 });
+  expect(single.low).toBe(single.high);
 });
 
 test("a missing α is described by its reason", () => {

@@ -97,8 +97,11 @@ test("innovation counts classes that are new in every comparison, and adaptation
     { item: "C", relations: { S: "equal", T: "new" } },
     { item: "D", relations: { S: "equal", T: "adapted" } },
   ] as const;
+  const counted = (ratio: Ratio) => ratio.items.filter(({ counts }) => counts).map(({ item }) => item);
   expect(fraction(innovation(classes))).toEqual([1, 4]);
+  expect(counted(innovation(classes))).toEqual(["A"]);
   expect(fraction(adaptation(classes))).toEqual([2, 4]);
+  expect(counted(adaptation(classes))).toEqual(["B", "D"]);
 });
 
 test("the classification delta has two variants", () => {
