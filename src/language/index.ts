@@ -46,7 +46,7 @@ export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./
 export type { Prompt } from "./model/prompt.ts";
 export type { PromptSheet } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
-export { inflateMessages, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
+export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";
 export {
   type ModelParameters,

@@ -1,7 +1,7 @@
 /** Defines the sections and checks that are shared by the prompts for scoring numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
-import { halve, type Prompt } from "../../model/prompt.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
@@ -52,15 +52,7 @@ export function scoringPrompt({ aboutTitle, ...wording }: Wording): Prompt<Score
     },
     overflow: {
       kind: "split",
-      halves: (input) => {
-        const parts = halve(input.candidates);
-        return (
-          parts && [
-            { ...input, candidates: parts[0] },
-            { ...input, candidates: parts[1] },
-          ]
-        );
-      },
+      halves: (input) => halveList(input, "candidates"),
       join: (outputs) => ({ scores: outputs.flatMap(({ scores }) => scores) }),
     },
   };

@@ -5,9 +5,10 @@ import type { Cluster } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
-import { disputeActions, disputesView } from "./clustering-disputes.ts";
-import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
+import { disputeActions } from "./clustering-disputes.ts";
+import { opinionActions } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
 /**
@@ -38,14 +39,6 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
     toOpinion,
   ];
 }
-
-const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
-const toOpinion: Action = {
-  key: "B",
-  label: "second opinion",
-  kind: "set",
-  settings: { inside: opinionView },
-};
 
 function openCluster(cluster: Cluster): Action[] {
   return [
