@@ -52,7 +52,7 @@ export type KnowledgeGraph = {
    */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent if the graph is on this machine. */
-  requests?(): number;
+  readonly requests?: (() => number) | undefined;
   close(): void;
 };
 

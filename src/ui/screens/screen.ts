@@ -35,7 +35,7 @@ export type Row = {
   /** A symbol in front of the row, which shows the state without colour. */
   readonly mark?: string;
   /** A short, right-aligned text. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly tone?: Tone;
   readonly depth?: number;
 };
