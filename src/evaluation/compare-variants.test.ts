@@ -21,7 +21,10 @@ function layout(name: string, hitByQuestion: Readonly<Record<string, boolean>>):
     );
   });
   const evaluation = evaluateRuns([{ retriever: "s", cases, missing: 0, origin: {} }], {
-    ...{ measures: [parseMeasure("recall")], definition: "taxolink", seed: 1, inputs: {} },
+    measures: [parseMeasure("recall")],
+    definition: "taxolink",
+    seed: 1,
+    inputs: {},
   });
   return { name, evaluation };
 }

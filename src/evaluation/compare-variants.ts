@@ -16,9 +16,9 @@ export type VariantComparison = {
   readonly systems: readonly VariantSystem[];
 };
 
-export type VariantQuestions = { readonly name: string; readonly questions: number };
+type VariantQuestions = { readonly name: string; readonly questions: number };
 
-export type VariantSystem = {
+type VariantSystem = {
   readonly retriever: string;
   /** The system's figures per variant, over all its questions. */
   readonly variants: Readonly<Record<string, VariantFigures>>;
@@ -26,7 +26,7 @@ export type VariantSystem = {
   readonly comparisons: readonly Comparison[];
 };
 
-export type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
+type VariantFigures = Pick<RunSummary, "metrics" | "failed" | "unanswered"> & {
   readonly ci: Readonly<Record<string, readonly [number, number] | null>>;
   /** Maps each measure with an unreliable interval to the caution about it. */
   readonly cautions: Readonly<Record<string, IntervalCaution>>;

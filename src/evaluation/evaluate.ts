@@ -18,7 +18,7 @@ export type EvaluationOptions = {
   readonly definition: Definition;
   readonly seed: number;
   /** The columns used to break down the figures (default: the known columns). */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
   /**
    * Additional entries for the manifest, such as the hashes of the graph and the questions. The entries may contain
    * only JSON values.
@@ -101,7 +101,7 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
     bootstrap,
     smallestGroup: statistics.smallestGroup,
     groupIntervals: compared,
-    ...(options.columns === undefined ? {} : { columns: options.columns }),
+    columns: options.columns,
   };
   const namedTables = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
   const comparing = { bootstrap, rounds: statistics.rounds };

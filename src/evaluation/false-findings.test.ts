@@ -24,7 +24,12 @@ function madeUpRun(name: string, measures: readonly string[], draw: () => number
     return new EvaluationCase(
       { ...question, goldenAnswer: null, groups: { kind: [`kind ${at % groups}`] } },
       {
-        ...{ uid, status: "answered", retrieved: [], answer: null, sources: [], confidence: null },
+        uid,
+        status: "answered",
+        retrieved: [],
+        answer: null,
+        sources: [],
+        confidence: null,
         error: null,
       },
     );

@@ -3,13 +3,11 @@
 export { describeOrigin } from "../retrieval/index.ts";
 export { type AlignedTriples, alignTriples } from "./align-triples.ts";
 export { breakDown, dividingColumns } from "./break-down.ts";
-export { compareQuestions, type QuestionChange, type QuestionChanges } from "./compare-questions.ts";
+export { compareQuestions, type QuestionChange } from "./compare-questions.ts";
 export type { Comparison } from "./compare-runs.ts";
 export {
   type Evaluation,
-  type EvaluationOptions,
   evaluateRuns,
-  type Manifest,
   type SummaryDocument,
 } from "./evaluate.ts";
 export type { EvaluatedRun } from "./evaluated-run.ts";
@@ -28,25 +26,25 @@ export {
   experimentVersion,
 } from "./experiment/experiment-schema.ts";
 export { listVariants } from "./experiment/variants.ts";
-export { defaultFootprint, estimateFootprint, type Footprint } from "./footprint/estimate-footprint.ts";
+export { defaultFootprint, estimateFootprint } from "./footprint/estimate-footprint.ts";
 export { relateEmissions } from "./footprint/relative-emissions.ts";
 export { readDocumentTexts } from "./importers/document-texts.ts";
 export { readJudgedQuestions } from "./importers/judged-documents.ts";
 export { numericColumns, type RecordedFigures, recordedFigures } from "./importers/recorded-figures.ts";
 export { judgeBenchmark, wantedAspects } from "./judging/judge-folder.ts";
 export { type JudgePanel, judgeCases, judgementHeader } from "./judging/judge-run.ts";
-export { formatJudgements, type Judgement } from "./judging/judgement.ts";
+export { formatJudgements } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
-export { type MatchedCases, matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
+export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
 export { createTripleCutter, type TripleCutter } from "./measures/cut-triples.ts";
 export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
-export { type Definition, type Measure, type Score, unscored } from "./measures/measure.ts";
+export { type Definition, type Measure, unscored } from "./measures/measure.ts";
 export { defaultMeasureNames, mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
 export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
-export type { Prediction, PredictionStatus, RunHeader } from "./prediction.ts";
+export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
 export { type PlacedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
@@ -58,7 +56,6 @@ export {
   formatP,
   formatWithInterval,
   groupInterval,
-  type ShownInterval,
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";
@@ -69,12 +66,11 @@ export { cautionNote, cautionNotes } from "./report/statistics-notes.ts";
 export { formatSummaryText } from "./report/summary-text.ts";
 export { textTable } from "./report/text-table.ts";
 export { writeSummary } from "./report/write-report.ts";
-export { type BenchmarkSetup, benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
+export { benchmarkRetrievers } from "./runs/benchmark-retrievers.ts";
 export { type RunCost, sumCost, unknownCost } from "./runs/cost.ts";
 export { readRecordedScores, writeImportedRun } from "./runs/import-run.ts";
 export {
   type Benchmark,
-  type BenchmarkOptions,
   evaluatedRun,
   type PlannedRun,
   runBenchmark,
@@ -96,12 +92,11 @@ export {
 } from "./runs/run-index.ts";
 export {
   copyRunManifest,
-  type RunManifest,
   writeRunManifest,
 } from "./runs/run-manifest.ts";
 export { mergeShards, parseShard, runShard } from "./runs/shards.ts";
 export { evaluateStored, listDifferences, summariseFolder, summaryFile } from "./runs/stored-summary.ts";
-export { type MeasureColumn, questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
+export { questionScores, type ScoreTable, scoreCases } from "./score-cases.ts";
 export { createBootstrap, defaultBootstrap } from "./statistics/bootstrap.ts";
 export { sortedQuantile } from "./statistics/quantile.ts";
 export type { GroupSummary, MeasureDetail, RunSummary } from "./summarise.ts";

@@ -130,7 +130,7 @@ export function reportProblems(
 }
 
 /** Formats up to twenty line numbers, such as `lines 3, 8, 9`. */
-export function listLines(lines: readonly number[]): string {
+function listLines(lines: readonly number[]): string {
   const shown = lines.slice(0, listedProblems).join(", ");
   const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
   return `line${lines.length === 1 ? "" : "s"} ${shown}${rest}`;

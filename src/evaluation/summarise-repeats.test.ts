@@ -11,7 +11,12 @@ function run(name: string, seed: number, hits: readonly boolean[]) {
     return new EvaluationCase(
       { ...question, goldenTriples: ["t"], groups: {} },
       {
-        ...{ uid: `q${at}`, status: "answered", answer: null, sources: [], confidence: null, error: null },
+        uid: `q${at}`,
+        status: "answered",
+        answer: null,
+        sources: [],
+        confidence: null,
+        error: null,
         retrieved: [hit ? "t" : "x"],
       },
       [],

@@ -13,7 +13,7 @@ export type RepeatSummary = {
   readonly metrics: Readonly<Record<string, RepeatedFigure>>;
 };
 
-export type RepeatedFigure = {
+type RepeatedFigure = {
   /** The mean of the runs' means. */
   readonly mean: number | null;
   /** The standard deviation of the runs' means (n − 1), or `null` for fewer than two runs. */

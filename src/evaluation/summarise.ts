@@ -82,7 +82,7 @@ export type SummaryOptions = {
   /** The minimum size of a group with intervals. */
   readonly smallestGroup: number;
   /** The columns used to break down the figures (default: the known columns). */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
   /** The measures for which groups have intervals. */
   readonly groupIntervals: readonly string[];
 };

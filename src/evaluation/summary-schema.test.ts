@@ -17,7 +17,9 @@ function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
     const uid = `q${at}`;
     const failed = at === 20;
     const judgement = (judge: string): Judgement => ({
-      ...{ uid, judge, repeat: 1 },
+      uid,
+      judge,
+      repeat: 1,
       faithfulness: { claims: [{ text: "a", holds: at % 2 === 0, reason: "" }] },
     });
     const question = { uid, text: "?", topicEntity: "", goldenTriples: ["t"], goldenSources: [] };
@@ -28,7 +30,9 @@ function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
         status: failed ? "failed" : "answered",
         retrieved: !failed && hit(at) ? ["t"] : ["x"],
         answer: failed ? null : "yes",
-        ...{ sources: [], confidence: null, error: failed ? "timeout" : null },
+        sources: [],
+        confidence: null,
+        error: failed ? "timeout" : null,
       },
       [judgement("one"), judgement("two")],
     );
@@ -95,7 +99,7 @@ test("systems are not compared if no question has a value for both, so the repor
       missing: 0,
       origin: {},
     })),
-    { ...{ measures: [parseMeasure("faithfulness")], definition: "taxolink", seed: 1, inputs: {} } },
+    { measures: [parseMeasure("faithfulness")], definition: "taxolink", seed: 1, inputs: {} },
   );
   expect(document.runs[0]?.metrics.faithfulness).toBeNull();
   expect(document.comparisons).toEqual([]);

@@ -49,7 +49,7 @@ export type KnowledgeGraph = {
   /** A hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent for a local graph. */
-  requests?(): number;
+  readonly requests?: (() => number) | undefined;
   close(): void;
 };
 
@@ -57,7 +57,7 @@ export type KnowledgeGraph = {
  * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of the import into a
  * store, or of an endpoint's replies.
  */
-export type ScanOrder = "sorted" | "stored";
+type ScanOrder = "sorted" | "stored";
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

@@ -73,8 +73,9 @@ test("a writer takes over a lock whose process id now belongs to another process
 });
 
 test.skipIf(process.platform === "win32")("a zombie process does not hold a lock", async () => {
-  // The shell starts a process, prints its number and becomes a program that never collects its children.
-  const parent = spawn("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
+  // The shell starts a process and becomes a program that prints the process's number and never collects its children.
+  const numberFile = join(temporaryFolder(), "number");
+  const parent = spawn("sh", ["-c", 'sleep 1000 & echo $! > "$0"; exec tail -f "$0"', numberFile]);
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(line.toString());

@@ -27,7 +27,7 @@ export type VerbalisePathsInput = {
 };
 
 /** A hub path as it appears in a prompt: its sentence and its triples (thesis, line 2103). */
-export type PathText = {
+type PathText = {
   readonly text: string;
   readonly triples: readonly Triple[];
 };

@@ -1,24 +1,21 @@
 /** Exports the language port and its implementations. */
 
-export { createEndpoint, type Endpoint, type EndpointEvent } from "./endpoint/endpoint.ts";
-export { type EndpointChoice, type EndpointSettings, resolveEndpoint } from "./endpoint/endpoint-settings.ts";
+export { createEndpoint, type Endpoint } from "./endpoint/endpoint.ts";
+export { resolveEndpoint } from "./endpoint/endpoint-settings.ts";
 export { unusableReply } from "./endpoint/failure.ts";
-export { findProvider, type ProviderProfile, providerNames } from "./endpoint/provider-profiles.ts";
+export { findProvider, providerNames } from "./endpoint/provider-profiles.ts";
 export { redact } from "./endpoint/redact.ts";
-export { type Chunk, chunkText } from "./extraction/chunk-text.ts";
+export { chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";
-export { type ContentField, readContentSchema } from "./extraction/content-schema.ts";
+export { readContentSchema } from "./extraction/content-schema.ts";
 export { extractClasses, type ProposedClass } from "./extraction/extract-classes.ts";
-export { type ContentItem, type ExtractedContent, extractContent } from "./extraction/extract-content.ts";
+export { type ExtractedContent, extractContent } from "./extraction/extract-content.ts";
 export {
   type DocumentReading,
   defaultReading,
-  type Finding,
   type ReadingOptions,
 } from "./extraction/read-passages.ts";
-export type { AnswerFromContextsInput } from "./groups/contexts/answer-from-contexts.ts";
-export type { RerankCandidate, RerankInput } from "./groups/contexts/rerank.ts";
 export type { SearchPlan } from "./groups/fidelis/plan-search.ts";
 export * from "./hub-tasks.ts";
 export { createDryRunJudge } from "./judging/dry-run-judge.ts";
@@ -28,7 +25,6 @@ export {
   type CallPlan,
   createCallPlan,
   type PlannedSpend,
-  type PlanParts,
   type Range,
 } from "./model/call-plan.ts";
 export {
@@ -47,15 +43,14 @@ export { estimateTokens } from "./model/estimate-tokens.ts";
 export { createFailureLimit, type FailureLimit } from "./model/failure-limit.ts";
 export { openModel } from "./model/open-model.ts";
 export { costOf, findPrice, type Price, type PriceList, readOwnPrices } from "./model/prices.ts";
-export type { Prompt, RenderedPrompt } from "./model/prompt.ts";
+export type { Prompt } from "./model/prompt.ts";
 export type { PromptSheet } from "./model/prompt-sheet.ts";
 export { exportReplies, openRecordedRun } from "./model/recorded-run.ts";
-export { inflateMessages, openReplyCache, type ReplyCache } from "./model/reply-cache.ts";
+export { inflateMessages, openReplyCache, type ReplyCache, replyRowSchema } from "./model/reply-cache.ts";
 export type { ReplyStore } from "./model/reply-store.ts";
 export {
   type ModelParameters,
   providerKey,
-  type RequestIdentity,
   requestIdentity,
 } from "./model/request-key.ts";
 export {
@@ -65,7 +60,6 @@ export {
   formatSpent,
   parseBudget,
   type SpendMeter,
-  type Spent,
 } from "./model/spend.ts";
 export {
   createStructuredModel,

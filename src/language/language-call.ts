@@ -3,7 +3,7 @@
 /** The signal for cancelling a call, and the meter for its cost. */
 export type LanguageCall = {
   readonly usage: UsageMeter;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 /** Counts the citations within the final list (thesis, tables 6.2 and 6.3). */
 import type { Survey } from "./survey.ts";
 
-export type CitationRow = { readonly key: string; readonly others: readonly string[] };
+type CitationRow = { readonly key: string; readonly others: readonly string[] };
 
 export type CitationCounts = {
   /** The cited papers, most cited first, each with the papers that cite it. */

@@ -82,8 +82,9 @@ export function enterFound(
     ...onlineParts,
     ...(passed.length === 0 ? {} : { passed }),
     found: [...unique.values()].map(({ paper, by, rank }) => ({
-      ...{ paper, by: [...by] },
-      ...(rank === undefined ? {} : { rank }),
+      paper,
+      by: [...by],
+      rank,
     })),
   };
   const added = addCandidates(state, { ...source, online }, fresh, newlyMentioned);

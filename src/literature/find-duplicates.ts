@@ -9,7 +9,7 @@ import { normalizeTitle, type Paper } from "./paper.ts";
 /** The minimum similarity of the titles of suspects, whose years differ by at most one. */
 export const suspectSimilarity = 0.9;
 
-export type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
+type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
 
 export type Suspect = {
   readonly paper: Paper;

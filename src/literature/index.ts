@@ -1,10 +1,9 @@
 /** Publications: reads and writes bibliography files. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
-export { type CitationCounts, countCitations } from "./citation-counts.ts";
-export { countPapers, type PaperCounts, paperField } from "./count-papers.ts";
+export { countCitations } from "./citation-counts.ts";
+export { countPapers, paperField } from "./count-papers.ts";
 export {
-  type EnteredSource,
   enterFound,
   type FoundPaper,
   type FoundSource,
@@ -12,10 +11,9 @@ export {
   nameOfPassed,
   withPassed,
 } from "./enter-found.ts";
-export { type ExportFormat, exportFormats, exportPapers } from "./export-papers.ts";
-export { type FilledField, fillFields } from "./fill-fields.ts";
+export { exportFormats, exportPapers } from "./export-papers.ts";
+export { fillFields } from "./fill-fields.ts";
 export {
-  type Duplicate,
   type DuplicateReport,
   findDuplicates,
   type Suspect,
@@ -36,8 +34,8 @@ export {
 export { createKeyMaker, renameTaken } from "./make-key.ts";
 export { openSuspects } from "./open-suspects.ts";
 export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
-export { type Bibliography, type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
-export { type ReadBibliography, readBibliography } from "./read-bibliography.ts";
+export { type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
+export { readBibliography } from "./read-bibliography.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
 export { createThreadedWordReader } from "./screening/paper-words.ts";
@@ -47,7 +45,6 @@ export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace
 export {
   createQueueReader,
   orderInForce,
-  type QueuedPaper,
   type QueueReader,
   type ScreeningQueue,
 } from "./screening/screening-queue.ts";
@@ -61,14 +58,13 @@ export {
   workSaved,
 } from "./screening/simulation-measures.ts";
 export { passed, stageVerdicts, waitsAt } from "./screening/stage-verdicts.ts";
-export { describeRecall, type StoppingEvidence } from "./screening/stopping-evidence.ts";
-export { formatProtocolMarkdown, type ProtocolEntry, searchProtocol } from "./search-protocol.ts";
+export { describeRecall } from "./screening/stopping-evidence.ts";
+export { formatProtocolMarkdown, searchProtocol } from "./search-protocol.ts";
 export {
   type DecisionOrder,
   type PaperOrder,
   type PaperRemark,
   paperOrders,
-  type ScreeningSettings,
   type Survey,
   type SurveyCriterion,
   type SurveyDecision,
@@ -94,10 +90,8 @@ export {
   withFinal,
 } from "./survey-operations.ts";
 export {
-  type IterationReport,
   nextPaper,
   type PaperProgress,
-  type PaperStatus,
   reportIterations,
   type SurveyLists,
   surveyProgress,

@@ -64,8 +64,17 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
     "Note",
   ];
   const rows = entries.map((entry) => [
-    ...[entry.id, entry.source, entry.interface, entry.query, entry.date, entry.list],
-    ...[entry.hits, entry.inspected, entry.known, entry.added, entry.note],
+    entry.id,
+    entry.source,
+    entry.interface,
+    entry.query,
+    entry.date,
+    entry.list,
+    entry.hits,
+    entry.inspected,
+    entry.known,
+    entry.added,
+    entry.note,
   ]);
   const total = (field: "known" | "added"): number => entries.reduce((sum, entry) => sum + entry[field], 0);
   return `# Search protocol: ${name}

@@ -11,7 +11,7 @@ export type SurveyLists = {
   readonly final: readonly Paper[];
 };
 
-export type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "conflict";
+type PaperStatus = "to screen" | "to skim" | "included" | "excluded" | "conflict";
 
 export type PaperProgress = {
   readonly paper: Paper;

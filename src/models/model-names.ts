@@ -7,7 +7,7 @@ import { findProvider, providerNames } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
 import type { ModelContext } from "./model-context.ts";
 
-export type LanguageName = { readonly kind: "offline" } | EndpointName;
+type LanguageName = { readonly kind: "offline" } | EndpointName;
 
 export type EmbedderName =
   | { readonly kind: "hashed" }

@@ -46,7 +46,7 @@ export type ModelSession = {
   close(): void;
 };
 
-export type ModelPair = Pick<ModelSession, "language" | "embedder">;
+type ModelPair = Pick<ModelSession, "language" | "embedder">;
 
 export type SessionOptions = ModelOptions & Partial<JudgeOptions>;
 

@@ -3,18 +3,17 @@
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";
 export { cutIntoChunks } from "./cut-into-chunks.ts";
-export { currentName, type NamedPreset, readEarlierPreset } from "./earlier-names.ts";
+export { currentName, readEarlierPreset } from "./earlier-names.ts";
 export { hashQuestion, keepLearnt, type Learnt, readLearnt } from "./hubfocus/learnt-words.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
 export { describeOrigin, offlineNote, type PresetOrigin, presetOrigins } from "./origin.ts";
 export {
   createRetriever,
   defaultRetriever,
-  type RetrieverPreset,
   retrieverNames,
   retrieverPresets,
   topicOptions,
 } from "./registry.ts";
 export { createRelevancy, type Relevancy, type Representation, representations } from "./relevancy.ts";
 export * from "./retriever.ts";
-export { type EarlyEnd, earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";
+export { earlyEnds, type FollowedRelation, type SearchTrail } from "./search-trail.ts";

@@ -21,7 +21,7 @@ export type LabelSimilarities = {
   nearest(): NearestEntities | null;
 };
 
-export type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
+type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
 
 /** The entities that occur in a triple. Entities without a label are found by their id. */
 export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {

@@ -75,7 +75,7 @@ export function withStages(retriever: Retriever, language: StageLanguage, option
     options: { ...retriever.options, ...options },
     async retrieve(question, signal) {
       const usage = createUsageMeter();
-      const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+      const call: LanguageCall = { usage, signal };
       const text = options.augmentQuestion
         ? await language.augmentQuestion({ question: question.text }, call)
         : question.text;

@@ -110,7 +110,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
      * The name of an index if `file` is a folder or database with multiple indexes of a graph. With `auto`, each
      * question uses the index that fits it best.
      */
-    readonly partition?: string;
+    readonly partition?: string | undefined;
     /**
      * True for runs of multiple systems. In that case, `file` is a folder or database, in which each system uses the
      * index for its graph and settings. Systems with the same graph and the same settings share an index.
@@ -123,7 +123,7 @@ export type LinkedText = {
   /** The id of the entity to which the text belongs, or the entity's DOI in the graph. */
   readonly key: string;
   /** The title of the work that contains the text, if known. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly text: string;
 };
 
@@ -146,14 +146,14 @@ export type RetrievalQuestion = {
   readonly id?: string;
   readonly text: string;
   /** The entity from which the question starts, if known. */
-  readonly topicEntity?: string;
+  readonly topicEntity?: string | undefined;
   /**
    * The earlier turns, oldest first. The caller stores these turns, because a retriever keeps no data between
    * questions.
    */
   readonly history?: readonly Turn[];
   /** The result set that the question is about, best first; absent if the question is about the complete graph. */
-  readonly results?: readonly Document[];
+  readonly results?: readonly Document[] | undefined;
 };
 
 /** A question and its answer, or null if there was no answer. */
@@ -205,9 +205,9 @@ export type Retrieval = {
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };
 
-export type ScoredEntity = { readonly entity: Entity; readonly score: number };
+type ScoredEntity = { readonly entity: Entity; readonly score: number };
 
-export type ScoredDocument = { readonly document: Document; readonly score: number };
+type ScoredDocument = { readonly document: Document; readonly score: number };
 
 /** The source of an answer: an entity of the graph, with its web address or DOI if the graph contains one. */
 export type Source = { readonly entity: string; readonly title: string; readonly address: string | null };

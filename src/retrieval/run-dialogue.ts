@@ -35,7 +35,7 @@ export async function runDialogue<T extends TaskName, S extends object>(
   takeSteps: (language: LanguageSlice<T>, call: LanguageCall, progress: S & DialogueRecord) => Promise<void>,
 ): Promise<{ readonly progress: S & DialogueRecord; readonly recorded: RecordedParts }> {
   const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const call: LanguageCall = { usage, signal };
   const budget = createCallBudget(maximumCalls);
   const record: DialogueRecord = { answer: null, trace: [], trail: createTrailRecorder() };
   const progress = Object.assign(record, start);

@@ -7,7 +7,7 @@ import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 /** The record of a search. It contains only JSON values, because it is stored with the predictions. */
 export type SearchTrail = {
   /** The ids of the entities from which the search began, unless the search ended earlier. */
-  readonly linked?: readonly string[];
+  readonly linked?: readonly string[] | undefined;
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */
   readonly removed: number;
@@ -75,7 +75,7 @@ export function createTrailRecorder(): TrailRecorder {
       for (const triple of triples) filtered.push(formatTriple(triple));
     },
     trail: (ended) => ({
-      ...(linked === undefined ? {} : { linked }),
+      linked,
       followed: [...relations.values()].map((noted) => ({ ...noted, from: [...noted.from] })),
       removed,
       filtered,

@@ -52,7 +52,8 @@ function browserTest(
         const browserContext = await started.newContext(options);
         contexts.push(browserContext);
         const page = await browserContext.newPage();
-        await recordScript(page);
+        // The browser cannot record pages that run no scripts.
+        if (options.javaScriptEnabled !== false) await recordScript(page);
         await page.goto(addressOf(path));
         return page;
       });

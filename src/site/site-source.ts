@@ -31,7 +31,7 @@ export type SiteNotebook = {
 };
 
 /** Credits of a publication. */
-export type SiteCredits = {
+type SiteCredits = {
   /** The authors, who are persons or organisations; may be empty. */
   readonly creators: readonly string[];
   /** The licence; empty if no licence is stated. */

@@ -9,12 +9,11 @@ export {
   resultSetSchema,
   storedRecords,
 } from "./federated/search-results.ts";
-export { type Member, type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
+export { type MergedWork, mergeWorks, sourcesOf } from "./merge/merge-works.ts";
 export { rankMembers } from "./merge/rank-members.ts";
 export { openSource } from "./open-sources.ts";
 export { type FieldProposal, proposedFields, proposeFields } from "./propose-fields.ts";
-export type { TranslatedQuery } from "./query/translate-query.ts";
-export { openReplyStore, type ReplyStore } from "./reply-store.ts";
+export { openReplyStore } from "./reply-store.ts";
 export { labelOf, queryFor, type SearchPlan, type SourceAnswer, searchSources } from "./search-sources.ts";
 export {
   type Direction,
@@ -23,7 +22,7 @@ export {
   type SourceOutcome,
   snowballSources,
 } from "./snowball.ts";
-export type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "./source.ts";
+export type { LiteratureSource, SourceWork, WorkQuery } from "./source.ts";
 export { workTypes } from "./source.ts";
 export { isSourceName, type SourceName, sourceNames } from "./source-profiles.ts";
 export type { SourceSession } from "./source-requests.ts";

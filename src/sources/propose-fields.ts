@@ -16,7 +16,7 @@ export type FieldProposal = {
 };
 
 export const proposedFields = ["abstract", "doi", "venue", "year", "authors", "link", "retracted"] as const;
-export type ProposedField = (typeof proposedFields)[number];
+type ProposedField = (typeof proposedFields)[number];
 
 /**
  * Proposes a value for each missing field, from the first record that has one.

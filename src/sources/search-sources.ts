@@ -23,7 +23,7 @@ export type SourceAnswer = {
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly hits: number | null;
   readonly milliseconds: number;
-  readonly why?: string;
+  readonly why?: string | undefined;
 };
 
 export type SearchPlan = {
@@ -88,7 +88,11 @@ async function searchOne(
   const started = performance.now();
   const answerParts = { source: settings.name, address: settings.baseUrl, asked };
   const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
-    ...{ ...answerParts, outcome, works: [], hits: null, why },
+    ...answerParts,
+    outcome,
+    works: [],
+    hits: null,
+    why,
     milliseconds: Math.round(performance.now() - started),
   });
   if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);

@@ -21,7 +21,7 @@ export type SourceOutcome = {
   readonly works: number;
   readonly declared: number | null;
   /** The reason why the source failed or does not support the request. */
-  readonly why?: string;
+  readonly why?: string | undefined;
 };
 
 export type Followed = {
@@ -96,8 +96,11 @@ async function askSource(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const end = (outcome: SourceOutcome["outcome"], why?: string): SourceOutcome => ({
-    ...{ source: source.name, outcome, works: 0, declared: null },
-    ...(why === undefined ? {} : { why }),
+    source: source.name,
+    outcome,
+    works: 0,
+    declared: null,
+    why,
   });
   const cannot = source.cannot[direction];
   if (cannot !== undefined) return { neighbours: null, outcome: end("cannot", cannot) };

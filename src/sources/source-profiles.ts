@@ -32,7 +32,7 @@ export type SourceProfile = {
 
 const second = 1_000;
 
-export const sourceProfiles = [
+const sourceProfiles = [
   {
     name: "openalex",
     label: "OpenAlex",

@@ -32,7 +32,7 @@ export type SourceRequests = {
   xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
 };
 
-export type JsonOptions = { readonly body?: unknown; readonly accept?: string };
+type JsonOptions = { readonly body?: unknown; readonly accept?: string };
 
 /** The settings that all sources of a session share. */
 export type SourceSession = {
@@ -64,9 +64,9 @@ const replyBytes = 32 * 2 ** 20;
  */
 const sendingsOfPages = 3;
 
-export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
-  const { profile, baseUrl, key, mail } = settings;
-  const { signal, store, replay = false, attempts = 5, firstWaitMs = 1_000 } = session;
+/** Returns the source's client of the session, which the first call creates. */
+function clientOf({ profile }: SourceSettings, session: SourceSession): HttpClient {
+  const { attempts = 5, firstWaitMs = 1_000 } = session;
   const client =
     session.clients?.get(profile.name) ??
     createHttpClient({
@@ -78,6 +78,18 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
       seed: 1,
     });
   session.clients?.set(profile.name, client);
+  return client;
+}
+
+function address(baseUrl: string, path: string, query: Query): string {
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
+  return `${baseUrl}${path}${query.length === 0 ? "" : `?${search}`}`;
+}
+
+export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
+  const { profile, baseUrl, key, mail } = settings;
+  const { signal, store, replay = false } = session;
+  const client = clientOf(settings, session);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 
@@ -119,24 +131,24 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
     });
   };
 
-  const address = (path: string, query: Query): string => {
-    const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
-    return `${baseUrl}${path}${query.length === 0 ? "" : `?${search}`}`;
-  };
   return {
     json: (path, query, schema, { body, accept = "application/json" } = {}) =>
       ask(
         {
           source: profile.name,
           method: body === undefined ? "GET" : "POST",
-          url: address(path, query),
+          url: address(baseUrl, path, query),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
         accept,
         (text) => schema.parse(JSON.parse(text)),
       ),
     xml: (path, query, read) =>
-      ask({ source: profile.name, method: "GET", url: address(path, query) }, "application/atom+xml", read),
+      ask(
+        { source: profile.name, method: "GET", url: address(baseUrl, path, query) },
+        "application/atom+xml",
+        read,
+      ),
   };
 }
 

@@ -25,7 +25,7 @@ export type SourceSettings = {
 };
 
 /** Returns the name of the environment variable that overrides the address of a source. */
-export function addressVariable(name: SourceName): string {
+function addressVariable(name: SourceName): string {
   return `TAXOLINK_${name.toUpperCase().replaceAll("-", "_")}_URL`;
 }
 

@@ -38,7 +38,7 @@ function arxivOfDoi(doi: string): string {
 }
 
 /** Removes HTML and JATS markup and puts the text on one line. */
-export function plainText(markup: string): string {
+function plainText(markup: string): string {
   return decodeEntities(markup.replace(/<\/?[a-z][^<>]*>/gi, " "))
     .replace(/\s+/g, " ")
     .trim();

@@ -69,7 +69,7 @@ export type Neighbours = {
 };
 
 /** The reasons why a source does not support certain requests, each a sentence. */
-export type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
+type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**
  * A literature source. Every function combines items into few requests, and requests further pages if necessary. Every

@@ -2,7 +2,7 @@
  * Measures the similarity of a clustering to a reference: pairwise F1, B³ and the adjusted Rand index. Source: Bagga,
  * Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998 (B³).
  */
-export type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
+type Agreement = { readonly precision: number; readonly recall: number; readonly f1: number };
 
 export type ClusterQuality = {
   readonly pairwise: Agreement;

@@ -4,7 +4,7 @@ import { adjustedRandIndex, type ClusterQuality, measureClusterQuality } from ".
 /** Disjoint groups of ids. */
 export type Grouping = readonly (readonly string[])[];
 
-export type ClusteringConflict = {
+type ClusteringConflict = {
   readonly id: string;
   /** The items that only the first person groups with this item. */
   readonly onlyFirst: readonly string[];

@@ -28,7 +28,7 @@ import { schemeClassifications } from "./scheme-classifications.ts";
 import type { TaxonomyState } from "./taxonomy-state.ts";
 
 /** The default comparison: the classes extracted from the literature. */
-export const literature = "literature";
+const literature = "literature";
 
 /**
  * A metric of the GQM plan: its question, its name, and its value or the reason why it is missing.
@@ -91,12 +91,8 @@ export function measureIncrement(
     [publishedReading ? cutAtColons(state, terms, publishedReading) : terms],
     publishedReading ? "count" : "ignore",
   );
-  const measured = (ratio: Ratio, missing: string | null = null) =>
-    ratio.value === null ? { ratio: null, why: missing ?? "the denominator is zero" } : { ratio, why: null };
   const noTerms = coverage.objects[0]?.classesOf.size === 0 ? "no classes have been extracted yet" : null;
-  const noClasses = classes.length === 0 ? "the increment has no classes" : null;
-  const compared = compareClasses(classes);
-  const relevant = judgeClasses(state, classes);
+  const noClasses = classes.length === 0 ? withoutClasses : null;
   return {
     increment: increment.name,
     categories: increment.categories.length,
@@ -117,34 +113,55 @@ export function measureIncrement(
         name: "orthogonality",
         ...measureOrthogonality(state, increment.name, classes),
       },
-      {
-        question: "Q2.1",
-        metric: "M2.1.1",
-        name: "relevance of classes",
-        ...measured(relevance(relevant), noClasses),
-      },
-      ...(publishedReading ? [publishedRelevance(classes)] : []),
-      {
-        question: "Q2.1",
-        metric: "M2.1.1",
-        name: "relevance of categories",
-        ...measured(relevance(judgeCategories(increment, relevant)), noClasses),
-      },
-      {
-        question: "Q2.2",
-        metric: "M2.2.1",
-        name: "innovation",
-        ...measured(innovation(compared), noClasses),
-      },
-      {
-        question: "Q2.2",
-        metric: "M2.2.2",
-        name: "adaptation",
-        ...measured(adaptation(compared), noClasses),
-      },
+      ...measureRelevance(state, increment, publishedReading !== undefined),
+      ...measureNovelty(classes),
       ...measureDelta(state, increment.name),
     ],
   };
+}
+
+const withoutClasses = "the increment has no classes";
+
+/** @param missing the reason for a missing value, if it is not only that the denominator is zero */
+function measured(ratio: Ratio, missing: string | null = null) {
+  return ratio.value === null
+    ? { ratio: null, why: missing ?? "the denominator is zero" }
+    : { ratio, why: null };
+}
+
+function measureRelevance(state: TaxonomyState, increment: Increment, published: boolean): GqmRow[] {
+  const classes = classesOf(increment);
+  const relevant = judgeClasses(state, classes);
+  const missing = classes.length === 0 ? withoutClasses : null;
+  const row = { question: "Q2.1", metric: "M2.1.1" } as const;
+  return [
+    { ...row, name: "relevance of classes", ...measured(relevance(relevant), missing) },
+    ...(published ? [publishedRelevance(classes)] : []),
+    {
+      ...row,
+      name: "relevance of categories",
+      ...measured(relevance(judgeCategories(increment, relevant)), missing),
+    },
+  ];
+}
+
+function measureNovelty(classes: readonly LabelledClass[]): GqmRow[] {
+  const compared = compareClasses(classes);
+  const missing = classes.length === 0 ? withoutClasses : null;
+  return [
+    {
+      question: "Q2.2",
+      metric: "M2.2.1",
+      name: "innovation",
+      ...measured(innovation(compared), missing),
+    },
+    {
+      question: "Q2.2",
+      metric: "M2.2.2",
+      name: "adaptation",
+      ...measured(adaptation(compared), missing),
+    },
+  ];
 }
 
 /** Represents the extracted classes as one object under study, mapped to classes through their clusters. */
@@ -231,7 +248,7 @@ function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   const ratio = relevance(
     classes.map(({ label, category }) => ({ item: label, relevant: true, reasons: [category] })),
   );
-  const why = ratio.value === null ? "the increment has no classes" : null;
+  const why = ratio.value === null ? withoutClasses : null;
   const name = "relevance of classes (as published)";
   return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }

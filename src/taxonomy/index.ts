@@ -1,27 +1,24 @@
 /** Exports the model, the phases and the metrics of a taxonomy. */
 
 export { describeAlpha, describeKappa, describeKappas, shortKappas } from "./agreement/describe-agreement.ts";
-export type { Kappa, Kappas } from "./agreement/kappa.ts";
+export type { Kappas } from "./agreement/kappa.ts";
 export { type AlphaInterval, alphaCautions } from "./agreement/krippendorff-alpha.ts";
 export {
-  type AgreementReport,
   type AgreementRow,
-  type Annotation,
   measureAgreement,
 } from "./agreement/measure-agreement.ts";
 export {
   type Correctness,
-  type CorrectnessReport,
   measureCorrectness,
 } from "./agreement/measure-correctness.ts";
 export { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agreement.ts";
 export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
-export { type ClusterQuality, measureClusterQuality } from "./cluster-quality.ts";
+export { measureClusterQuality } from "./cluster-quality.ts";
 export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
-export { type ClusteringComparison, compareClusterings } from "./compare-clusterings.ts";
-export { type ComparisonSet, enterComparison, matchNames } from "./compare-taxonomy.ts";
+export { compareClusterings } from "./compare-clusterings.ts";
+export { enterComparison, matchNames } from "./compare-taxonomy.ts";
 export { carryClassifications } from "./edits/carry-classifications.ts";
 export {
   addObjects,
@@ -43,7 +40,6 @@ export {
   loosenMembers,
   mergeClusters,
   moveMembers,
-  type ProposedCluster,
   removeCategory,
   renameCluster,
   setCategory,
@@ -107,22 +103,19 @@ export {
   type OrthogonalityMatrix,
   readOrthogonalityMatrix,
 } from "./orthogonality-matrix.ts";
-export { type ClusterRow, type ExtractionRow, tabulateClusters, tabulateExtraction } from "./phase-tables.ts";
+export { tabulateClusters, tabulateExtraction } from "./phase-tables.ts";
 export { type Planning, procedures, structures } from "./phases/1-planning.ts";
 export { type ExtractedClass, type ExtractedPublication, extractedClasses } from "./phases/3-extraction.ts";
 export {
   type Cluster,
-  type ClusterCategory,
   type ClusteringLayer,
   uncovered,
 } from "./phases/4-clustering.ts";
 export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
 export { hashContent, replayIncrements, tryReplay } from "./phases/6-construction.ts";
-export type { FindingProblem } from "./phases/7-validation.ts";
 export {
   clusterMethods,
   defaultProposalOptions,
-  type ProposalOptions,
   proposeClusters,
 } from "./propose-clusters.ts";
 export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";

@@ -9,7 +9,7 @@ import type { Embedder } from "../vectors/index.ts";
 import type { ProposedCluster } from "./edits/edit-clustering.ts";
 
 export const clusterMethods = ["dbscan", "k-means", "agglomerative"] as const;
-export type ClusterMethod = (typeof clusterMethods)[number];
+type ClusterMethod = (typeof clusterMethods)[number];
 
 export type ProposalOptions = {
   readonly method: ClusterMethod;

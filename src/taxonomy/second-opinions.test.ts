@@ -138,7 +138,8 @@ test("annotators disagree if one of them states that no class of a category appl
   const bob = { object: "1", annotator: "Bob", labels: { K: [] } };
   expect(annotationConflicts([ada, bob], ["K", "L"], null)).toEqual([
     {
-      ...{ object: "1", category: "K" },
+      object: "1",
+      category: "K",
       given: [
         { annotator: "Ada", classes: ["x"] },
         { annotator: "Bob", classes: [] },

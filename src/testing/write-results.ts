@@ -53,8 +53,13 @@ export async function writeResults(root: string): Promise<void> {
       kind: "taxolink-run",
       version: 1,
       retriever,
-      ...{ options: {}, graph_hash: "g", questions_hash: hashQuestions(evaluatedQuestions) },
-      ...{ language: "none", embedder: "none", seed: 1, taxolink: "0" },
+      options: {},
+      graph_hash: "g",
+      questions_hash: hashQuestions(evaluatedQuestions),
+      language: "none",
+      embedder: "none",
+      seed: 1,
+      taxolink: "0",
     };
     const lines = evaluatedQuestions.map(({ uid }) => {
       const retrieved = retrievedByQuestion[uid];
@@ -63,7 +68,9 @@ export async function writeResults(root: string): Promise<void> {
         status: retrieved === undefined ? "failed" : retrieved.length > 0 ? "answered" : "no-answer",
         retrieved: retrieved ?? [],
         answer: retrieved === undefined || retrieved.length === 0 ? null : `an answer of ${retriever}`,
-        ...{ sources: [], confidence: null, error: retrieved === undefined ? "it broke" : null },
+        sources: [],
+        confidence: null,
+        error: retrieved === undefined ? "it broke" : null,
       };
     });
     writeText(join(folder, retriever, "predictions.jsonl"), formatJsonLines([header, ...lines]));

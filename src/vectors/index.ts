@@ -1,7 +1,7 @@
 /** Embeddings and nearest neighbours: the interfaces and their built-in implementations. */
 
 export { createBm25CosineIndex } from "./bm25-cosine-index.ts";
-export { type Bm25Index, type Bm25Options, createBm25Index } from "./bm25-index.ts";
+export { type Bm25Index, createBm25Index } from "./bm25-index.ts";
 export { createBm25Plus } from "./bm25-plus.ts";
 export { clusterAgglomerative } from "./clustering/agglomerative.ts";
 export { clusterNeighbours } from "./clustering/cluster-neighbours.ts";
@@ -13,9 +13,9 @@ export { type Embedder, embedForIndex, noVector } from "./embedder.ts";
 export { fuseRankings } from "./fuse-rankings.ts";
 export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";
-export { createLexicalEmbedder, type LexicalEmbedderOptions } from "./lexical-embedder.ts";
+export { createLexicalEmbedder } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
-export { createOpenAiEmbedder, type OpenAiEmbedderParts } from "./openai-embedder.ts";
+export { createOpenAiEmbedder } from "./openai-embedder.ts";
 export { packVectors, unpackVectors } from "./pack-vectors.ts";
 export { type EmbeddingWatch, embedIntoTable } from "./postgres/embed-into-table.ts";
 export { searchTable } from "./postgres/postgres-search.ts";
@@ -27,7 +27,7 @@ export {
   type Places,
   requireVectorTable,
 } from "./postgres/vector-table.ts";
-export type { SparseVector, Vector } from "./sparse-vector.ts";
+export type { Vector } from "./sparse-vector.ts";
 export { createSparseVectorIndex } from "./sparse-vector-index.ts";
 export { createTfIdfIndex } from "./tf-idf-index.ts";
 export type { EmbeddingThreads } from "./threads/embedding-threads.ts";

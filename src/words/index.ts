@@ -8,15 +8,12 @@ export {
   createTranslator,
   germanRoot,
   languageOfWords,
-  type Translation,
   type Translator,
 } from "./languages/translate-word.ts";
-export type { NounKind } from "./noun-kinds.ts";
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
-export { type KindShare, openWords, type PartOfSpeech, type Words } from "./open-words.ts";
+export { openWords, type Words } from "./open-words.ts";
 export { createPreparation, type PreparedQuestion } from "./prepare-question.ts";
-export { type Neighbour, type Relation, type RelationKind, relationKinds } from "./relations.ts";
-export { type Repair, type RepairedQuestion, repairQuestion } from "./spelling/repair-question.ts";
-export { createSpeller, type Speller, type Suggestion } from "./spelling/speller.ts";
+export { relationKinds } from "./relations.ts";
+export { repairQuestion } from "./spelling/repair-question.ts";
+export { createSpeller } from "./spelling/speller.ts";
 export { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";
-export type { Part } from "./word-records.ts";

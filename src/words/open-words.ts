@@ -17,7 +17,7 @@ import {
 import { viewWordFile } from "./word-file.ts";
 import type { Part } from "./word-records.ts";
 
-export type PartOfSpeech = {
+type PartOfSpeech = {
   readonly part: Part;
   /** The base form of the word for this part of speech, such as "guard" for "guards". */
   readonly lemma: string;
@@ -26,7 +26,7 @@ export type PartOfSpeech = {
   readonly senses: number;
 };
 
-export type KindShare = {
+type KindShare = {
   readonly kind: NounKind;
   /** This sense's share of the noun's usage count, from 0 to 1. The count of every sense is increased by one. */
   readonly share: number;

@@ -35,7 +35,7 @@ export type Synset = {
 };
 
 /** A relation from a member of this synset to a member of another synset, by their positions in `members`. */
-export type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
+type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
 
 /**
  * The format consists of a bit for each part of speech and, for each set bit, the number of senses, the number of

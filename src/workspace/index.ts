@@ -1,23 +1,19 @@
 /** Manages an open workspace: its manifest, its files, and the progress of its phases. */
 export { resolveAuthor } from "./author.ts";
-export { type Examination, examineWorkspace } from "./doctor.ts";
+export { examineWorkspace } from "./doctor.ts";
 export {
   createEditorMemory,
   type Edit,
   type Editor,
   type EditorMemory,
-  type EditorOptions,
   type FileChange,
   openEditor,
 } from "./editor.ts";
 export { type HistoryEntry, historyFile, type Operation, readHistory, readNewestHistory } from "./history.ts";
 export { initWorkspace } from "./init-workspace.ts";
-export { type LockHolder, lockFile, readLockHolder } from "./lock.ts";
+export { lockFile, readLockHolder } from "./lock.ts";
 export {
   createManifest,
-  type Manifest,
-  type QuestionColumn,
-  type WorkspacePaths,
   writeManifest,
 } from "./manifest.ts";
 export { canTakeBoth } from "./merge/both-values.ts";
@@ -26,7 +22,6 @@ export { endOfMerge, gitIndexState, isInRepository, stageFiles } from "./merge/g
 export { mergeFile } from "./merge/merge-file.ts";
 export {
   configureMergeDriver,
-  type MergeSetup,
   readMergeSetup,
   writeMergeAttributes,
 } from "./merge/merge-setup.ts";
@@ -42,11 +37,9 @@ export {
 } from "./merge/unmerged.ts";
 export { findWorkspace, openWorkspace } from "./open-workspace.ts";
 export { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
-export type { PhaseProgress } from "./phase-progress.ts";
 export { type PhaseState, readPhaseStates } from "./phase-states.ts";
-export { type Phase, type PhaseName, phases } from "./phases.ts";
+export { type PhaseName, phases } from "./phases.ts";
 export { defaultFile, localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
-export type { Problem, Repair } from "./problem.ts";
 export {
   candidateListName,
   changeSurvey,
@@ -56,5 +49,5 @@ export {
   shortListName,
   updateSurvey,
 } from "./survey-files.ts";
-export { readUndoStacks, type UndoStacks } from "./undo-log.ts";
+export { readUndoStacks } from "./undo-log.ts";
 export { workspaceSchemas } from "./workspace-schemas.ts";

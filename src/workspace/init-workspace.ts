@@ -24,7 +24,7 @@ const ignored = [".taxolink/", "runs/"];
  */
 export function initWorkspace(
   folder: string,
-  details: { readonly name?: string; readonly description?: string } = {},
+  details: { readonly name?: string | undefined; readonly description?: string | undefined } = {},
 ): Workspace {
   const root = resolve(folder);
   if (existsSync(root) && !statSync(root).isDirectory()) {

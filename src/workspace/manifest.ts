@@ -11,7 +11,7 @@ import { readJson, writeJson } from "../io/index.ts";
 import { sharedFields } from "../io/shared-fields.ts";
 
 export const manifestFile = "taxolink.json";
-export const manifestSchemaName = "urn:taxolink:schema:workspace";
+const manifestSchemaName = "urn:taxolink:schema:workspace";
 const manifestVersion = 1;
 
 const relativePath = z
@@ -58,8 +58,8 @@ export const manifestSchema = z.strictObject({
   disputes: sharedFields.disputes,
 });
 
-export type WorkspacePaths = z.output<typeof manifestSchema>["paths"];
-export type QuestionColumn = z.output<typeof questionColumn>;
+type WorkspacePaths = z.output<typeof manifestSchema>["paths"];
+type QuestionColumn = z.output<typeof questionColumn>;
 
 export type Manifest = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Defines the progress report that all phases share. */
 
-export type NextAction = { readonly action: string; readonly command: string };
+type NextAction = { readonly action: string; readonly command: string };
 
 export type PhaseProgress = {
   readonly state: "empty" | "in progress" | "complete";

@@ -106,7 +106,7 @@ export function takeBackPending(workspace: Workspace): string {
   return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
 }
 
-export function unfinishedFile(workspace: Workspace, id: string): string {
+function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 

@@ -27,7 +27,7 @@ export type UndoLogLine = {
   readonly patches?: readonly TextPatch[] | undefined;
 };
 
-export type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
+type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
 
 export type UndoStacks = {
   /** The edits that can be undone, the next one last. */

@@ -132,9 +132,9 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
         retriever,
         language: models.language,
         remember: options.remember,
-        ...(about.results && { results: about.results }),
-        ...(topic === undefined ? {} : { topicEntity: topic }),
-        ...(context.signal && { signal: context.signal }),
+        results: about.results,
+        topicEntity: topic,
+        signal: context.signal,
       },
       earlier,
     );

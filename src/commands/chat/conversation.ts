@@ -42,10 +42,10 @@ export type ConversationParts = {
   /** The maximum number of remembered turns. */
   readonly remember: number;
   /** The result set that the conversation is about; undefined if it is about a graph. */
-  readonly results?: readonly Document[];
+  readonly results?: readonly Document[] | undefined;
   /** The topic entity of every question. */
-  readonly topicEntity?: string;
-  readonly signal?: AbortSignal;
+  readonly topicEntity?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /**
@@ -98,16 +98,10 @@ async function answerTurn(
   let askedQuestion = question;
   try {
     if (retriever.usesHistory !== true) {
-      const call = { usage, ...(signal === undefined ? {} : { signal }) };
-      askedQuestion = await language.standaloneQuestion({ question, memory: history }, call);
+      askedQuestion = await language.standaloneQuestion({ question, memory: history }, { usage, signal });
     }
     const retrieval = await retriever.retrieve(
-      {
-        text: askedQuestion,
-        history,
-        ...(results === undefined ? {} : { results }),
-        ...(topicEntity === undefined ? {} : { topicEntity }),
-      },
+      { text: askedQuestion, history, results, topicEntity },
       signal,
     );
     return {

@@ -41,7 +41,8 @@ export const clusteringEdits = [
       return {
         operation: { kind: "create-cluster", name, members },
         next: taxonomy.createCluster(clustering, {
-          ...{ name, members },
+          name,
+          members,
           description: description ?? taxonomy.lentDescription(extraction, members),
         }),
         report: ({ clusters }) => {
@@ -92,7 +93,8 @@ export const clusteringEdits = [
     apply: ({ positionals: [id, name, ...members], options }, { clustering, extraction, taxonomy }) => ({
       operation: { kind: "split-cluster", cluster: id, name, members },
       next: taxonomy.splitCluster(clustering, id, {
-        ...{ name, members },
+        name,
+        members,
         description: options.description ?? taxonomy.lentDescription(extraction, members),
       }),
       report: ({ clusters }) => {

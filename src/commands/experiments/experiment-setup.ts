@@ -3,7 +3,7 @@
  * configuration.
  */
 import { join, relative } from "node:path";
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { readQuestions } from "../../datasets/index.ts";
 import {
   type Benchmark,
@@ -34,6 +34,16 @@ import { findWorkspace } from "../../workspace/index.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
+
+/** The output option of the commands that run an experiment. */
+export const experimentOutOption = {
+  out: {
+    kind: "text",
+    writes: "folder",
+    value: "DIR",
+    summary: "Output folder (default: runs/<name>)",
+  },
+} as const satisfies OptionSpecs;
 
 export type ReadyExperiment = {
   /** The name of the graph file or variant, which identifies the layout. */

@@ -37,6 +37,45 @@ export async function askForExperiment(
   ask: Ask,
   context: CommandContext,
 ): Promise<ExperimentDraft> {
+  const files = await askForFiles(answers, ask, context);
+  const { questions } = files;
+  const retrievers = await askForRetrievers(answers, questions.count, ask);
+  const parameters = await askForParameters(ask, retrievers);
+  const mode = Object.keys(parameters).length < 2 ? modes[0] : await askForMode(ask);
+  const models = await askForModels(ask, context);
+  const measures = await askUntil(ask, {
+    prompt: "Measures, separated by commas (empty: the standard measures)",
+    choices: defaultMeasureNames,
+    check: (answer) => checkMeasures(listOf(answer)),
+  });
+  const by = await askUntil(ask, {
+    about: `The questions have the columns ${questions.columns.join(", ")}.`,
+    prompt: "Columns by which to group results, separated by commas (empty: the label columns)",
+    choices: questions.columns,
+    check: (answer) => checkColumns(listOf(answer), questions.columns),
+  });
+  const repeats = await askUntil(ask, {
+    prompt: "Number of runs per configuration",
+    otherwise: "1",
+    check: wholeNumber,
+  });
+  const draft: ExperimentDraft = {
+    file: files.file,
+    graph: files.graph,
+    questions: resolve(questions.file),
+    retrievers,
+    parameters,
+    mode,
+    ...models,
+    measures,
+    by,
+    repeats,
+  };
+  await confirm(ask, draft, questions.count, context.seed);
+  return draft;
+}
+
+async function askForFiles(answers: GivenAnswers, ask: Ask, context: CommandContext) {
   const about =
     "A new experiment. Press Enter to accept the value in brackets, or Tab to complete a name.\nTo cancel, type a single dot.";
   const file = await askUntil(ask, {
@@ -59,27 +98,34 @@ export async function askForExperiment(
     otherwise: answers.questions,
     check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
   });
+  return { file, graph, questions };
+}
+
+/** @param questionCount the number of questions that were read */
+function askForRetrievers(answers: GivenAnswers, questionCount: number, ask: Ask) {
   const summaries = tableLines(
     retrieverPresets.map(({ name, origin, summary }) => [name, describeOrigin(origin), summary]),
     { indent: 2 },
   ).join("\n");
-  const retrievers = await askUntil(ask, {
-    about: `Questions read: ${questions.count}. The retrievers are\n${summaries}`,
+  return askUntil(ask, {
+    about: `Questions read: ${questionCount}. The retrievers are\n${summaries}`,
     prompt: "Retrievers, separated by commas",
     otherwise: answers.retrievers,
     choices: retrieverNames(),
     check: (answer) => checkRetrievers(listOf(answer)),
   });
-  const parameters = await askForParameters(ask, retrievers);
-  const mode =
-    Object.keys(parameters).length < 2
-      ? modes[0]
-      : await askUntil(ask, {
-          prompt: "One option at a time (ofat) or every combination (grid)",
-          otherwise: modes[0],
-          choices: modes,
-          check: checkMode,
-        });
+}
+
+function askForMode(ask: Ask) {
+  return askUntil(ask, {
+    prompt: "One option at a time (ofat) or every combination (grid)",
+    otherwise: modes[0],
+    choices: modes,
+    check: checkMode,
+  });
+}
+
+async function askForModels(ask: Ask, context: CommandContext) {
   const language = await askUntil(ask, {
     prompt: "Language model: offline, or PROVIDER:MODEL (empty: chosen at run time)",
     choices: ["offline"],
@@ -90,28 +136,7 @@ export async function askForExperiment(
     choices: ["hashed"],
     check: (answer) => passCheck(answer, () => checkModels("", answer, context)),
   });
-  const measures = await askUntil(ask, {
-    prompt: "Measures, separated by commas (empty: the standard measures)",
-    choices: defaultMeasureNames,
-    check: (answer) => checkMeasures(listOf(answer)),
-  });
-  const by = await askUntil(ask, {
-    about: `The questions have the columns ${questions.columns.join(", ")}.`,
-    prompt: "Columns by which to group results, separated by commas (empty: the label columns)",
-    choices: questions.columns,
-    check: (answer) => checkColumns(listOf(answer), questions.columns),
-  });
-  const repeats = await askUntil(ask, {
-    prompt: "Number of runs per configuration",
-    otherwise: "1",
-    check: wholeNumber,
-  });
-  const draft: ExperimentDraft = {
-    ...{ file, graph, questions: resolve(questions.file), retrievers, parameters, mode },
-    ...{ language, embedder, measures, by, repeats },
-  };
-  await confirm(ask, draft, questions.count, context.seed);
-  return draft;
+  return { language, embedder };
 }
 
 /** Asks for options and the values to try, until the user enters an empty answer. */

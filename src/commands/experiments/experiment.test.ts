@@ -155,8 +155,13 @@ test.each([
 
 test("the report combines repeated runs, and an experiment file can enable stages", async () => {
   const content = {
-    ...{ name: "r", graph: "kb.txt", questions: "q.csv", retrievers: ["difar"], measures: ["recall"] },
-    ...{ repeats: 2, stages: { rerank: true } },
+    name: "r",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar"],
+    measures: ["recall"],
+    repeats: 2,
+    stages: { rerank: true },
   };
   writeFileSync(join(folder, "r.json"), JSON.stringify(content));
   const { json, text } = await call(runExperiment, "r.json --out repeated");
@@ -188,13 +193,11 @@ test("an experiment runs on two layouts of a graph, and a single report compares
   ];
   writeFileSync(join(folder, "flat.csv"), `${rows.join("\n")}\n`);
   const content = {
-    ...{
-      name: "v",
-      graph: "kb.txt",
-      questions: "q.csv",
-      retrievers: ["difar", "bm25"],
-      measures: ["recall"],
-    },
+    name: "v",
+    graph: "kb.txt",
+    questions: "q.csv",
+    retrievers: ["difar", "bm25"],
+    measures: ["recall"],
     variants: [{ name: "flat", graph: "flat.txt", questions: "flat.csv" }],
   };
   writeFileSync(join(folder, "v.json"), JSON.stringify(content));

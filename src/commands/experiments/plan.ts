@@ -19,6 +19,7 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import {
   closeExperiments,
   experimentModels,
+  experimentOutOption,
   openVariants,
   type ReadyExperiment,
   resultsFolder,
@@ -30,12 +31,7 @@ import { rehearse } from "./rehearse.ts";
 const planOptions = {
   ...modelOptions,
   ...judgeOptions,
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Output folder (default: runs/<name>)",
-  },
+  ...experimentOutOption,
   for: {
     kind: "text",
     value: "SCHEDULER",

@@ -26,6 +26,7 @@ import { type Models, withModels } from "../shared/with-models.ts";
 import {
   closeExperiments,
   experimentModels,
+  experimentOutOption,
   openVariants,
   type ReadyExperiment,
   variedModels,
@@ -39,12 +40,7 @@ import { writeManifest } from "./write-manifest.ts";
 const runOptions = {
   ...modelOptions,
   ...judgeOptions,
-  out: {
-    kind: "text",
-    writes: "folder",
-    value: "DIR",
-    summary: "Output folder (default: runs/<name>)",
-  },
+  ...experimentOutOption,
   ...sharedIndexOption,
   shard: { kind: "text", value: "i/n", summary: "Answer only the questions in shard i of n" },
   restart: { kind: "flag", summary: "Discard the folder's contents instead of resuming the run" },

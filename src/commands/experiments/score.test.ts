@@ -206,3 +206,51 @@ test("`score` accepts golden documents from only one source", async () => {
   const words = ["--predictions", "p.jsonl", "--questions", "q.csv", "--qrels", "qrels.txt"];
   await expect(runCommand(score, words, folder)).rejects.toThrow("are mutually exclusive");
 });
+
+test("`compare` finds the predictions of a folder's only run, and lists the runs if there are several", async () => {
+  const line = (uid: string, triple: string): string => `${JSON.stringify({ uid, retrieved: [triple] })}\n`;
+  const folder = folderWith({
+    "q.csv": questions,
+    "in/one.jsonl": line("q1", "(a, p, b)") + line("q2", "(x, p, y)"),
+    "in/two.jsonl": line("q1", "(x, p, y)") + line("q2", "(d, p, e)"),
+  });
+  const keep = (out: string, predictions: string) =>
+    runCommand(score, ["--predictions", predictions, "--questions", "q.csv", "--out", out], folder);
+  await keep("single", "in/one.jsonl");
+  await keep("both", "in");
+  // one finds one of the two golden triples of q1 and none of q2; two finds none of q1 and all of q2.
+  const compared = await runCommand(compare, ["single", "in/two.jsonl", "--questions", "q.csv"], folder);
+  expect(compared.json).toMatchObject({
+    gained: [{ uid: "q2", difference: 1 }],
+    lost: [{ uid: "q1", difference: -0.5 }],
+  });
+  await expect(runCommand(compare, ["both", "single"], folder)).rejects.toMatchObject({
+    exitCode: 2,
+    message: `${join(folder, "both")} contains 2 runs`,
+    hint: expect.stringContaining(join(folder, "both", "one")),
+  });
+});
+
+test("`score --per-question` writes one line per question, with the system's name if there are several", async () => {
+  const line = (uid: string): string => `${JSON.stringify({ uid, retrieved: ["(a, p, b)"] })}\n`;
+  const folder = folderWith({ "q.csv": questions, "in/one.jsonl": line("q1"), "in/two.jsonl": line("q2") });
+  const words = ["--questions", "q.csv", "--measures", "recall", "--per-question", "lines.jsonl"];
+  const read = () =>
+    readFileSync(join(folder, "lines.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((text) => JSON.parse(text) as Record<string, unknown>);
+  await runCommand(score, ["--predictions", "in/one.jsonl", ...words], folder);
+  expect(read()).toMatchObject([
+    { uid: "q1", metrics: { recall: 0.5 } },
+    { uid: "q2", metrics: { recall: 0 } },
+  ]);
+  expect(read()[0]).not.toHaveProperty("retriever");
+  await runCommand(score, ["--predictions", "in", ...words], folder);
+  expect(read().map(({ retriever, uid }) => [retriever, uid])).toEqual([
+    ["one", "q1"],
+    ["one", "q2"],
+    ["two", "q1"],
+    ["two", "q2"],
+  ]);
+});

@@ -144,7 +144,7 @@ async function scoreWith(
     runs: document.runs.map((run) => ({ ...run, ...unknownCost })),
     metrics: document.runs[0]?.metrics ?? {},
     ...(tables.length > 0 ? { published } : {}),
-    ...(out === undefined ? {} : { out }),
+    out,
     warnings,
   };
   const tableLines = published.length > 0 ? ["", formatReproducedTables(published)] : [];

@@ -41,7 +41,10 @@ export const command = defineCommand({
       publication.classes.map(({ name, description, quote, page, skipped }) => ({
         id: proposalId(publication.id, name),
         publication: publication.id,
-        ...{ name, description, quote, page: page ?? "" },
+        name,
+        description,
+        quote,
+        page: page ?? "",
         state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
       })),
     );

@@ -2,10 +2,10 @@
 
 import { defineCommand } from "../../cli/command.ts";
 import { formatOfFile, writeGraph } from "../../graph/index.ts";
-import { graphOptions, openOnlyGraph } from "./graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
+  positionals: [graphPositional],
   options: {
     ...graphOptions,
     out: {

@@ -5,6 +5,8 @@ import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 
+export const graphPositional = { name: "GRAPH", summary: "The graph (instead of --graph)" } as const;
+
 export const graphOptions = {
   graph: {
     kind: "text",

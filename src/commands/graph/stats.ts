@@ -3,13 +3,13 @@
 import { defineCommand } from "../../cli/command.ts";
 import type { GraphStatistics } from "../../graph/index.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphOptions, openOnlyGraph } from "./graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
 
 /** The number of predicates shown in the text output; the JSON output contains all of them. */
 const shownPredicates = 20;
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
+  positionals: [graphPositional],
   options: graphOptions,
   async run({ options, positionals }, context) {
     const { file, graph } = await openOnlyGraph(options, positionals, context);

@@ -3,7 +3,7 @@ import { resolveTriples } from "../../datasets/index.ts";
 import { type AlignedTriples, alignTriples, type EvaluationCase } from "../../evaluation/index.ts";
 import { findPath, formatTriple, type KnowledgeGraph } from "../../graph/index.ts";
 
-export type MissedTriple = {
+type MissedTriple = {
   /** The missed triple in the notation of the dataset. */
   readonly triple: string;
   /** The start of the path, or `null` if the graph lacks the triple or no path leads to it. */

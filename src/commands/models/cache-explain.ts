@@ -1,26 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { inflateMessages, promptSheets, type ReplyCache } from "../../language/index.ts";
+import { inflateMessages, promptSheets, type ReplyCache, replyRowSchema } from "../../language/index.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
-/** Rows are validated, because a damaged row may contain arbitrary data. */
-const rowSchema = z.object({
-  key: z.string(),
-  task: z.string(),
-  version: z.number(),
-  provider: z.string(),
-  model: z.string(),
-  parameters: z.string(),
-  messages_hash: z.string(),
-  request: z.instanceof(Uint8Array),
-  reply: z.string(),
-  prompt_tokens: z.number(),
-  completion_tokens: z.number(),
-  created: z.string(),
-});
-
-type Row = z.output<typeof rowSchema>;
+type Row = z.output<typeof replyRowSchema>;
 
 export const command = defineCommand({
   positionals: [
@@ -33,7 +17,7 @@ export const command = defineCommand({
       const siblings = cache.database
         .prepare("SELECT * FROM replies WHERE messages_hash = ? AND key <> ? ORDER BY key")
         .all(row.messages_hash, row.key)
-        .map((sibling) => rowSchema.parse(sibling));
+        .map((sibling) => replyRowSchema.parse(sibling));
       const messages = inflateMessages(row.request);
       const current = promptSheets.find((sheet) => sheet.task === row.task)?.version ?? null;
       const differences = siblings.map((sibling) => ({
@@ -87,7 +71,7 @@ function findReply(cache: ReplyCache, prefix: string): Row {
   const rows = cache.database
     .prepare("SELECT * FROM replies WHERE key >= ? AND key < ? ORDER BY key LIMIT 2")
     .all(prefix, `${prefix}g`)
-    .map((row) => rowSchema.parse(row));
+    .map((row) => replyRowSchema.parse(row));
   const [first, second] = rows;
   if (!first) {
     throw new OptionError(`the cache contains no reply with the key ${prefix}`, {

@@ -20,6 +20,41 @@ test("if the server is broken, the run ends with an error instead of empty resul
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
 });
 
+const twoTypes = {
+  classes: [
+    { name: "arch bridge", description: "Carries its load by compression.", quote: "arch bridges" },
+    { name: "raft", description: "Floats.", quote: "words that the text lacks" },
+  ],
+};
+
+test("`extract classes` writes the proposals with the position of each quote, and lists classes without a quote in the text", async () => {
+  const server = await serveModel({
+    reply: (request) => (request.schema === "extractClasses" ? twoTypes : scriptedReply(request)),
+  });
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "Smith2020.txt"), "On bridges.\n\nWe distinguish arch bridges from others.\n");
+  const words = ["extract", "classes", "Smith2020.txt", "--objects", "bridges", "--out", "classes.json"];
+  const model = ["--base-url", server.url, "--model", "scripted", "--quiet"];
+  const planned = await run(folder, [...words, ...model, "--dry-run"]);
+  expect(planned).toMatchObject({ code: 0, out: expect.stringContaining("extractClasses") });
+  expect(existsSync(join(folder, "classes.json"))).toBe(false);
+  const result = await run(folder, [...words, ...model]);
+  expect(result).toMatchObject({ code: 0, err: "" });
+  expect(result.out).toContain("  Smith2020: 1 classes, 1 without a matching quote in the text");
+  expect(JSON.parse(readFileSync(join(folder, "classes.json"), "utf8"))).toMatchObject({
+    kind: "taxolink-class-proposals",
+    objects: "bridges",
+    publications: [
+      {
+        id: "Smith2020",
+        classes: [{ name: "arch bridge", quote: "arch bridges", line: 3 }],
+        untraced: [{ name: "raft" }],
+        failed: [],
+      },
+    ],
+  });
+});
+
 test("extraction fills the fields of a schema from papers and writes a separate evidence file", async () => {
   const server = await serveModel({
     reply: (request) =>

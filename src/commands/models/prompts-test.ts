@@ -76,7 +76,7 @@ async function tryPrompt(
   const expected = sheet.expected(example);
   const start = { task: sheet.task, example: example + 1, expected };
   try {
-    const call = { usage: createUsageMeter(), ...(signal === undefined ? {} : { signal }) };
+    const call = { usage: createUsageMeter(), signal };
     const reply = await sheet.ask(model, example, call);
     return {
       ...start,

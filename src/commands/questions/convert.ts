@@ -80,7 +80,7 @@ export const command = defineCommand({
       rows: questions.rows.length,
       questions: new Set(questions.rows.map(({ uid }) => uid)).size,
       dialect: options.dialect,
-      ...(options.to === undefined ? {} : { to: options.to }),
+      to: options.to,
     };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...counts, csv: text } };
     const target = context.resolve(options.out);

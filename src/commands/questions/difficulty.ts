@@ -23,17 +23,17 @@ import { graphPath } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems } from "./ask-systems.ts";
 import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import {
+  generatedFromOption,
+  lenientOption,
+  questionFilePositional,
+  readGivenQuestions,
+} from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The graph from which the questions were generated",
-      required: true,
-    },
+    ...generatedFromOption,
     systems: {
       kind: "list",
       value: "NAMES",

@@ -23,17 +23,17 @@ import { modelOptions } from "../../models/model-options.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import {
+  generatedFromOption,
+  lenientOption,
+  questionFilePositional,
+  readGivenQuestions,
+} from "./question-file.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The graph from which the questions were generated",
-      required: true,
-    },
+    ...generatedFromOption,
     "hub-type": {
       kind: "text",
       value: "TYPE",

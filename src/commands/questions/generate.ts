@@ -249,11 +249,7 @@ async function generate(
     const { kinds, rules, lexicon } = files;
     const subjects = profileSubjects(
       await readGraphView(graph, context),
-      {
-        ...(hubType === undefined ? {} : { hubType }),
-        ...(kinds === undefined ? {} : { kinds }),
-        maxHops: options["max-hops"],
-      },
+      { hubType, kinds, maxHops: options["max-hops"] },
       context,
     );
     const facts = subjects.main;

@@ -43,9 +43,9 @@ export const command = defineCommand({
       const { pairs, notes } = await importQuestions(
         context.resolve(positionals[0] ?? ""),
         {
-          ...(format === undefined ? {} : { format: format as QuestionImportFormat }),
-          ...(answers === undefined ? {} : { answers: context.resolve(answers) }),
-          ...(graph === undefined ? {} : { graph }),
+          format: format as QuestionImportFormat | undefined,
+          answers: answers === undefined ? undefined : context.resolve(answers),
+          graph,
         },
         context,
       );

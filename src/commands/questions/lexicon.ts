@@ -6,10 +6,10 @@ import { defineCommand } from "../../cli/command.ts";
 import { describeLexicon, profileSubjects, readGraphView } from "../../datasets/index.ts";
 import { writeJson } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
+  positionals: [graphPositional],
   options: {
     ...graphOptions,
     out: {

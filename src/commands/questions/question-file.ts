@@ -16,6 +16,16 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
+/** The graph option of the commands that ask questions of a graph again. */
+export const generatedFromOption = {
+  graph: {
+    kind: "text",
+    value: "FILE",
+    summary: "The graph from which the questions were generated",
+    required: true,
+  },
+} as const satisfies OptionSpecs;
+
 /** The output option of the commands that derive one question file from another. */
 export const questionsOutOption = {
   out: {

@@ -93,6 +93,28 @@ test("`convert --to` moves the golden triples of generated questions to another 
   expect(triples("moved.csv")).toEqual(triples("q-gv2.csv"));
 });
 
+test("`validate` compares generated questions with publications, and finds those whose publications have changed", async () => {
+  const folder = folderWith({ "p.json": publications, "changed.json": publications.replace("2021", "2031") });
+  await callCommand(
+    folder,
+    "questions generate",
+    ...["--publications", "p.json", "--variants", "gv1", "--count", "4", "--out", "q.csv"],
+  );
+  const validate = (file: string) =>
+    callCommand(folder, "questions validate", "q.csv", "--publications", file, "--template", "gv1");
+  expect(await validate("p.json")).toMatchObject({ exitCode: 0, json: { graph: "gv1", questions: 4 } });
+  const { exitCode, json } = await validate("changed.json");
+  expect(exitCode).toBe(1);
+  const faulty = (json as { results: { uid: string; verdict: string }[] }).results.filter(
+    ({ verdict }) => verdict !== "equal",
+  );
+  const about2021 = readQuestions(join(folder, "q.csv")).rows.filter(({ question }) =>
+    question.includes("2021"),
+  );
+  expect(about2021.length).toBeGreaterThan(0);
+  expect(faulty.map(({ uid }) => uid)).toEqual(about2021.map(({ uid }) => uid));
+});
+
 test("`convert --to` without the facts about the publications is a usage error", async () => {
   const folder = folderWith({ "q.csv": rows });
   await expect(callCommand(folder, "questions convert", "q.csv", "--to", "gv2")).rejects.toMatchObject({

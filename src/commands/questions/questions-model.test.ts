@@ -11,9 +11,7 @@ import { type CommandRun, runCommand } from "../../testing/run-command.ts";
 import { readSections } from "../../testing/scripted-replies.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { command as feedback } from "./feedback.ts";
 import { command as generate } from "./generate.ts";
-import { command as review } from "./review.ts";
 import { command as validate } from "./validate.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
@@ -279,49 +277,6 @@ test("an exhausted budget pauses generation, and the resumed generation produces
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
   // Each call was paid for once; only the test call was sent twice.
   expect(server.requests.length - sent).toBe(sent + 1);
-});
-
-test("the feedback pass skips rejected questions and applies rules first, and a reviewer can accept its suggestions", async () => {
-  const server = await serve({
-    giveFeedback: ({ Question, "Found by checks": checkComment = "" }) =>
-      checkComment === "nothing"
-        ? { good: true, comments: [], question: null, answer: null }
-        : {
-            good: false,
-            comments: [checkComment],
-            question: Question?.replace(" a evaluation", " an evaluation"),
-            answer: null,
-          },
-  });
-  const cwd = folder();
-  const graph = writePaperGraph();
-  // Alpha was published in 2018, Beta in 2019; the third was rejected.
-  const rows = [
-    `1,When was 'Alpha' published?,In 2018.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]",`,
-    `2,Does 'Beta' have a evaluation?,No.,"[""(R2:Beta, publication year, LR2-1:2019)""]","[""10.1234/beta""]",`,
-    `3,Who?,Ada.,"[""(R1:Alpha, publication year, LR1-1:2018)""]","[""10.1234/alpha""]","[{""reviewer"":""ada"",""verdict"":""reject"",""reason"":""unclear""}]"`,
-  ];
-  const header = "uid,question,golden_answer,golden_triples,source_ids,review";
-  writeFileSync(join(cwd, "q.csv"), `${header}\n${rows.join("\n")}\n`);
-  const offline = await runCommand(feedback, ["q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
-  expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
-  const model = ["--base-url", server.url, "--model", "scripted"];
-  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, homeOf(cwd));
-  const comment = '- article: "a evaluation"';
-  const better = "Does 'Beta' have an evaluation?";
-  expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });
-  const shown = server.requests.filter(({ schema }) => schema === "giveFeedback");
-  // The triples are listed below the title of their publication.
-  expect(readSections(shown[0]?.messages[1]?.content ?? "").Triples).toBe(
-    "[Alpha]\n1. (Alpha, publication year, 2018)",
-  );
-  const state = await runCommand(review, ["q.csv", "--reviewer", "bo"], cwd);
-  expect(state.text).toContain("feedback by");
-  await runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "2"], cwd);
-  expect(readQuestions(join(cwd, "q.csv")).rows[1]).toMatchObject({ question: better });
-  await expect(
-    runCommand(review, ["q.csv", "--reviewer", "bo", "--take-feedback", "1"], cwd),
-  ).rejects.toThrow(/suggests no new wording/);
 });
 
 /** Starts the built program in a process that the test can kill. */

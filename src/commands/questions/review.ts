@@ -150,8 +150,8 @@ function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   return recordReview(pair, {
     reviewer,
     verdict: "edit",
-    ...(question === undefined ? {} : { question }),
-    ...(answer === undefined ? {} : { goldenAnswer: answer }),
+    question,
+    goldenAnswer: answer,
   });
 }
 

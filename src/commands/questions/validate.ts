@@ -102,7 +102,7 @@ async function validate(
   try {
     const view = await readGraphView(graph, context);
     const hubType = options["hub-type"];
-    const profile = { maxHops: options["max-hops"], ...(hubType === undefined ? {} : { hubType }) };
+    const profile = { maxHops: options["max-hops"], hubType };
     const facts = profileSubjects(view, profile, context);
     const results = await validateQuestions(pairs, facts, graph, context);
     return { source: basename(file), hash: view.version, results };

@@ -29,18 +29,19 @@ import { validNames } from "../../text/nearest.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions, readOptional } from "./question-file.ts";
+import {
+  generatedFromOption,
+  lenientOption,
+  questionFilePositional,
+  readGivenQuestions,
+  readOptional,
+} from "./question-file.ts";
 import { describeRejected, modelWrites, writeRejected } from "./write-drafts.ts";
 
 export const command = defineCommand({
   positionals: [questionFilePositional],
   options: {
-    graph: {
-      kind: "text",
-      value: "FILE",
-      summary: "The graph from which the questions were generated",
-      required: true,
-    },
+    ...generatedFromOption,
     kinds: {
       kind: "list",
       value: "KINDS",

@@ -7,7 +7,7 @@ import { modelOptions } from "../../models/model-options.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import type { LearntWords } from "../../reading/index.ts";
 import { defaultRetriever, type IndexReport, keepLearnt, type Retriever } from "../../retrieval/index.ts";
-import { graphOptions, openOnlyGraph } from "../graph/graph-file.ts";
+import { graphOptions, graphPositional, openOnlyGraph } from "../graph/graph-file.ts";
 import { formatDetail } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { describeLesson, isWorthKeeping, lessonJson } from "./describe-lesson.ts";
@@ -24,7 +24,7 @@ import {
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "GRAPH", summary: "The graph (instead of --graph)" }],
+  positionals: [graphPositional],
   options: {
     ...graphOptions,
     ...retrieverOptions,

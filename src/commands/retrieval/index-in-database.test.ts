@@ -36,7 +36,7 @@ type Settings = {
 
 /** Creates HubLink with its index in the database. */
 function system({ partition, options, mode = "open", embedder = lexical(64) }: Settings = {}) {
-  const index = { file: server.address, mode, ...(partition === undefined ? {} : { partition }) };
+  const index = { file: server.address, mode, partition };
   const parts = { language: createOfflineLanguage(), embedder, index };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes, ...options });
   const prepare = (triples = town) => retriever.prepare(createMemoryGraph(triples), unwatched);

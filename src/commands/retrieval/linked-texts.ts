@@ -118,6 +118,6 @@ function decodeName(name: string): string {
 function readLines(file: string): LinkedText[] {
   return readJsonLines(file).map(({ line: number, value }) => {
     const { id, title, text } = checkSchema(value, line, `${file}:${number}`);
-    return { key: id, ...(title === undefined ? {} : { title }), text };
+    return { key: id, title, text };
   });
 }

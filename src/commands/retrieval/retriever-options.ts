@@ -116,7 +116,7 @@ export function keptIndex(
   context: Pick<CommandContext, "resolve">,
 ): { readonly index?: KeptIndex } {
   const file = place === undefined ? undefined : indexPath(place, context);
-  if (file !== undefined) return { index: { file, mode, ...(partition === undefined ? {} : { partition }) } };
+  if (file !== undefined) return { index: { file, mode, partition } };
   if (partition === undefined) return {};
   throw new OptionError("--partition requires the folder or database that contains the partitions", {
     hint: `Add ${option} PLACE.`,

@@ -60,7 +60,11 @@ export function describeResults(
     "",
     ...tableLines(
       report.map(({ source, outcome, milliseconds, works, hits }) => [
-        ...[source, outcome, String(milliseconds), String(works), hits === null ? "–" : String(hits)],
+        source,
+        outcome,
+        String(milliseconds),
+        String(works),
+        hits === null ? "–" : String(hits),
       ]),
       { header: ["source", "outcome", "ms", "records", "hits"] },
     ),

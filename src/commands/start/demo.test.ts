@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import type { OpenAppOptions } from "../../cli/command.ts";
+import { unwatched } from "../../progress.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { command as demo } from "./demo.ts";
 
 const cli = fileURLToPath(new URL("../../../dist/cli.js", import.meta.url));
 
@@ -50,4 +53,37 @@ test("the demo validates, generates, benchmarks and reports", { timeout: 120_000
     expect(existsSync(join(cwd, "runs/demo", name)), name).toBe(true);
   }
   expect(readFileSync(join(cwd, "runs/demo/report.html"), "utf8")).toContain("<svg");
+});
+
+test("in a terminal, the demo opens the app on a copy of the example, and offers the tour only the first time", async () => {
+  const folder = temporaryFolder();
+  const opened: OpenAppOptions[] = [];
+  const openApp = async (options: OpenAppOptions) => {
+    opened.push(options);
+    return "The app has ended.";
+  };
+  const context = {
+    ...unwatched,
+    cwd: folder,
+    env: {},
+    workspace: undefined,
+    seed: 1,
+    interactive: true,
+    openApp,
+    resolve: (path: string) => join(folder, path),
+    warn: () => {},
+  };
+  const run = (workspace?: string) =>
+    demo.run({ options: { out: "runs/demo", headless: false }, positionals: [] }, { ...context, workspace });
+  expect((await run()).text).toBe(
+    `The app has ended.\n${"runs/demo/example"} contains your changes; delete this folder to start over.`,
+  );
+  expect(existsSync(join(folder, "runs/demo/example/taxolink.json"))).toBe(true);
+  await run();
+  expect((await run(folder)).text).toBe("The app has ended.");
+  expect(opened.map(({ workspace, tour }) => [workspace, tour])).toEqual([
+    ["runs/demo/example", true],
+    ["runs/demo/example", false],
+    ["", false],
+  ]);
 });

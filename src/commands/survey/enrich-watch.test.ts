@@ -85,7 +85,9 @@ test("`watch` repeats logged searches and forward snowballing, and shows the pap
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },
   });
   expect((await call("survey watch", "--source", "openalex")).json).toEqual({
-    ...{ new: [], failed: [], stopped: false },
+    new: [],
+    failed: [],
+    stopped: false,
   });
   await call("survey search", "lakes depth", "--source", "openalex");
   works = [
@@ -156,14 +158,14 @@ test("the protocol states the source, interface, query, date, hits and duplicate
   expect(protocol).toMatchObject([
     { kind: "import", source: "seed.bib", added: 1 },
     {
-      ...{
-        source: "OpenAlex",
-        interface: env.TAXOLINK_OPENALEX_URL,
-        query: "lakes AND depth",
-        hits: 1,
-        inspected: 1,
-      },
-      ...{ known: 1, added: 0, list: "L2" },
+      source: "OpenAlex",
+      interface: env.TAXOLINK_OPENALEX_URL,
+      query: "lakes AND depth",
+      hits: 1,
+      inspected: 1,
+      known: 1,
+      added: 0,
+      list: "L2",
     },
     { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
   ]);

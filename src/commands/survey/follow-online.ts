@@ -121,7 +121,10 @@ export function describeDirection(
     ...(kind === "citing" ? { inspected: limit } : {}),
     online: {
       sources: outcomes.map(({ source, outcome, works, declared }) => ({
-        ...{ name: source, address: addressOf(source), works, declared },
+        name: source,
+        address: addressOf(source),
+        works,
+        declared,
         outcome: outcome === "stopped" ? "failed" : outcome,
       })),
       coverage,

@@ -106,7 +106,9 @@ async function followSources(
   }
   const directions = await followOnline(context, editor, paper, {
     directions: directionsOf(options.direction),
-    ...{ limit: options.limit ?? usualLimit, source: options.source, replay: options.replay },
+    limit: options.limit ?? usualLimit,
+    source: options.source,
+    replay: options.replay,
     keepWhenStopped: options.list,
   });
   const shown = directions.map((direction) => ({

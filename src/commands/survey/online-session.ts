@@ -66,7 +66,8 @@ export async function runRound<T>(
   };
   try {
     const result = await action({
-      ...{ settings, session },
+      settings,
+      session,
       sources: settings.map((setting) => openSource(setting, session)),
     });
     // The next identical round resumes where the user stopped this round.

@@ -24,7 +24,9 @@ export function plotReplays(replays: readonly Replay[], what: string): Promise<s
   }));
   const x = { field: "n", type: "quantitative", title: "decisions" } as const;
   const recall = (field: string) => ({
-    ...{ field, type: "quantitative" as const, title: "recall" },
+    field,
+    type: "quantitative" as const,
+    title: "recall",
     scale: { domain: [0, 1] },
   });
   const line = (field: string, order: string) => ({

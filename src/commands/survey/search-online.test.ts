@@ -54,14 +54,12 @@ test("hits are added to a list once, and the log records each source's search wi
   const survey = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8"));
   expect(survey.sources.slice(1)).toMatchObject([
     {
-      ...{
-        kind: "search",
-        engine: "OpenAlex",
-        query: '"lakes" AND depth',
-        hits: 3,
-        inspected: 2,
-        iteration: 2,
-      },
+      kind: "search",
+      engine: "OpenAlex",
+      query: '"lakes" AND depth',
+      hits: 3,
+      inspected: 2,
+      iteration: 2,
       date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       online: {
         found: [

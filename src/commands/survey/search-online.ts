@@ -29,7 +29,7 @@ import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
 /** The default sources, which cover many fields and search in titles and abstracts. */
-export const usualSearchSources: readonly SourceName[] = [
+const usualSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
   "semantic-scholar",
@@ -181,7 +181,7 @@ export function entryOf(
     date: new Date().toISOString().slice(0, 10),
     ...(hits === null ? {} : { hits }),
     inspected: works.length,
-    ...(note === undefined ? {} : { note }),
+    note,
     online: {
       sources: [{ name: source, address, outcome: "answered", works: works.length, declared: hits }],
     },

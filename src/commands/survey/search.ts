@@ -92,10 +92,10 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
     from: "",
     engine,
     query,
-    ...(date === undefined ? {} : { date }),
-    ...(hits === undefined ? {} : { hits }),
-    ...(inspected === undefined ? {} : { inspected }),
-    ...(note === undefined ? {} : { note }),
+    date,
+    hits,
+    inspected,
+    note,
   };
   const papers = readCandidates(editor, context, options.add);
   const operation = { kind: "log-search", engine, query, iteration };

@@ -69,7 +69,9 @@ test("learning reduces the number of decisions on the synthetic set", async () =
 
 test("the committed synthetic set equals a newly generated set", () => {
   const papers = makeLabelledPapers(400, 0.08, 7).map(({ title, abstract, relevant }) => ({
-    ...{ title, abstract, label_included: relevant ? "1" : "0" },
+    title,
+    abstract,
+    label_included: relevant ? "1" : "0",
   }));
   expect(readFileSync(made, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
 });

@@ -109,30 +109,6 @@ test("undo reverts an import and its files, and redo repeats it", async () => {
   expect(readFileSync(list, "utf8")).toBe(imported);
 });
 
-test("two reviewers give blind second opinions, conflicts are queued, and a third reviewer settles them", async () => {
-  const root = workspace();
-  await call("survey import", ["seeds.bib"], root, ada);
-  await call("survey screen", ["A"], root, { ...ada, exclude: true, reason: "too old" });
-  const second = await call("survey next", [], root, { author: "Bob", second: true });
-  expect(second.json).toMatchObject({ next: { key: "A", task: "second opinion on the title and abstract" } });
-  expect(second.text).not.toContain("too old");
-  await call("survey screen", ["A"], root, { author: "Bob", include: true });
-  expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
-  await call("survey adjudicate", ["A"], root, { author: "Eve", include: true, reason: "fits" });
-  expect((await call("survey adjudicate", [], root)).json).toEqual({ conflicts: [] });
-  // One paper, two verdicts that differ: D_o = 1, D_e = 1, so alpha is 0.
-  const agreed = await call("survey agreement", [], root);
-  // By chance, a reviewer who always includes never agrees with one who always excludes; for two equally frequent
-  // values, the expected agreement is one half.
-  expect(agreed.json).toMatchObject({
-    stages: [
-      { stage: "screening", papers: 1, alpha: { value: 0 }, cohen: { value: 0 }, fleiss: { value: -1 } },
-      { papers: 0, cohen: { value: null, reason: "no item has two values" } },
-    ],
-  });
-  expect(agreed.text).toContain("Cohen's kappa 0.000, Fleiss' kappa -1.000");
-});
-
 test.each(["yesterday", "2024-13-01", "2024-02-30"])(
   "%s is rejected as the date of a search",
   async (date) => {
@@ -143,43 +119,6 @@ test.each(["yesterday", "2024-13-01", "2024-02-30"])(
     );
   },
 );
-
-test("decisions and rulings can be withdrawn in reverse order", async () => {
-  const root = workspace();
-  const back = { withdraw: true } as const;
-  await call("survey import", ["seeds.bib"], root, ada);
-  await call("survey screen", ["A"], root, { ...ada, include: true });
-  await call("survey skim", ["A"], root, { ...ada, include: true });
-  await expect(call("survey screen", ["A"], root, { ...ada, ...back })).rejects.toMatchObject({
-    message: "A has already been skimmed",
-    hint: "Withdraw the skimming decision first: taxolink survey skim A --withdraw.",
-  });
-  await expect(call("survey skim", ["A"], root, { author: "Bob", ...back })).rejects.toThrow(
-    "Bob has not decided on the full text of A",
-  );
-  await call("survey skim", ["A"], root, { author: "Bob", exclude: true, reason: "too short" });
-  await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", include: true, reason: "fits" });
-  await expect(call("survey skim", ["A"], root, { ...ada, ...back })).rejects.toThrow(/was settled/);
-  await call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back });
-  expect((await call("survey adjudicate", [], root)).json).toMatchObject({ conflicts: [{ key: "A" }] });
-  await expect(call("survey adjudicate", ["A"], root, { ...ada, stage: "skim", ...back })).rejects.toThrow(
-    "no ruling was made on the full text of A",
-  );
-  await call("survey skim", ["A"], root, { author: "Bob", ...back });
-  // Ada's own decision is valid again.
-  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toContain("@article{A,");
-  expect((await call("survey skim", ["A"], root, { ...ada, ...back })).json).toMatchObject({
-    status: "to skim",
-  });
-  // The list remains a file, so that git can merge it with papers from another clone.
-  expect(readFileSync(join(root, "literature/final.bib"), "utf8")).toBe("% This list has no papers.\n");
-  expect((await call("survey screen", ["A"], root, { ...ada, ...back })).json).toMatchObject({
-    status: "to screen",
-  });
-  await expect(call("survey screen", ["A"], root, { ...ada, include: true, ...back })).rejects.toThrow(
-    "specify one of the options --include, --exclude and --withdraw",
-  );
-});
 
 test("the search log includes the number of hits that were already known", async () => {
   const root = workspace();

@@ -146,7 +146,8 @@ function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: st
       const [first] = items;
       if (first === undefined) return next;
       const foundPapers = items.map(({ paper, work }) => ({
-        ...{ paper, by: sourcesOf(work) },
+        paper,
+        by: sourcesOf(work),
         ...(first.source.kind === "search" ? { rank: work.members[0]?.rank ?? 1 } : {}),
       }));
       return enterFound(next, first.source, foundPapers).state;
@@ -181,9 +182,17 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
       new: fresh.map((freshPaper) => {
         const { paper, work, look } = freshPaper;
         return {
-          ...{ key: paper.key, title: paper.title, year: paper.year, doi: paper.doi, venue: paper.venue },
-          ...{ abstract: paper.abstract, by: sourcesOf(work), way: look.way, next: look.next },
-          ...{ retracted: work.work.retracted, entered: accepted.includes(freshPaper) },
+          key: paper.key,
+          title: paper.title,
+          year: paper.year,
+          doi: paper.doi,
+          venue: paper.venue,
+          abstract: paper.abstract,
+          by: sourcesOf(work),
+          way: look.way,
+          next: look.next,
+          retracted: work.work.retracted,
+          entered: accepted.includes(freshPaper),
         };
       }),
       failed,

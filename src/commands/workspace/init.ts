@@ -19,8 +19,8 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals: [folder = "."] }, context) => {
     const workspace = initWorkspace(context.resolve(folder), {
-      ...(options.name === undefined ? {} : { name: options.name }),
-      ...(options.description === undefined ? {} : { description: options.description }),
+      name: options.name,
+      description: options.description,
     });
     const here = workspace.root === context.resolve(".");
     return {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -8,12 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashText, writeText } from "../../io/index.ts";
-import { callCommand } from "../../testing/call-command.ts";
+import { callCommand, commandNamed } from "../../testing/call-command.ts";
+import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { writeResults } from "../../testing/write-results.ts";
 
@@ -68,6 +71,18 @@ test("the manifest lists every file with its hash, and publishing again writes n
   }
   const again = await callCommand(root, "publish");
   expect(again.json).toMatchObject({ written: [], removed: [] });
+});
+
+test("--open starts the browser in the variable BROWSER with the address of the site's first page", async () => {
+  const root = publishedExample();
+  const pipe = join(root, "address");
+  execFileSync("mkfifo", [pipe]);
+  const browser = join(root, "browser.sh");
+  writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${pipe}"\n`, { mode: 0o755 });
+  // Reading the pipe waits until the browser has written to it.
+  const address = readFile(pipe, "utf8");
+  const { json } = await runCommand(await commandNamed("publish"), ["--open"], root, { BROWSER: browser });
+  expect(await address).toBe(pathToFileURL((json as { page: string }).page).href);
 });
 
 test("an edit changes only the pages that show it, and the overview lists the changes", async () => {

@@ -13,7 +13,7 @@ export type InputNote = { readonly file: string; readonly line: number; readonly
 
 export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
 
-export type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
+type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
   readonly pairs: readonly MappedTerm[];

@@ -181,9 +181,9 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
     from: "",
     engine: search.search_on,
     query: query.search_query,
-    ...(query.amount_of_results === undefined ? {} : { hits: query.amount_of_results }),
-    ...(search.looked_at === undefined ? {} : { inspected: search.looked_at }),
-    ...(query.note === undefined ? {} : { note: query.note }),
+    hits: query.amount_of_results,
+    inspected: search.looked_at,
+    note: query.note,
     titles: query.extracted_candidates,
   }));
 }

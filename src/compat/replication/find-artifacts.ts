@@ -6,7 +6,7 @@ import { InputError } from "../../errors.ts";
 export type ArtifactNote = { readonly file: string; readonly problem: string };
 
 /** A file that belongs to an increment. Increments are numbered from 1. */
-export type IterationFile = { readonly iteration: number; readonly file: string };
+type IterationFile = { readonly iteration: number; readonly file: string };
 
 export type Artifacts = {
   readonly extraction: string;

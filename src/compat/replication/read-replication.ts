@@ -53,10 +53,9 @@ export function readReplication(folder: string): Replication {
     artifacts.clusters,
     extracted,
   );
-  const judged =
-    artifacts.relevance === undefined
-      ? undefined
-      : convertRelevance(readText(artifacts.relevance), artifacts.relevance, clustered.clustering);
+  const judged = ifPresent(artifacts.relevance, (file) =>
+    convertRelevance(readText(file), file, clustered.clustering),
+  );
   const constructed = convertConstruction(
     readJson(artifacts.increments, incrementArtifact),
     artifacts.increments,
@@ -70,10 +69,7 @@ export function readReplication(folder: string): Replication {
   }));
   const applied = convertApplication(schemes, constructed.increments.at(-1));
   const questions = [...(judged?.questions ?? [])];
-  const planned =
-    artifacts.plan === undefined
-      ? undefined
-      : convertPlanning(readText(artifacts.plan), artifacts.plan, questions);
+  const planned = ifPresent(artifacts.plan, (file) => convertPlanning(readText(file), file, questions));
   const documents: TaxonomyDocuments = {
     planning: planned?.planning ?? planningSchema.parse({ relevance: { rule: "all", questions } }),
     extraction: extracted.extraction,
@@ -83,6 +79,9 @@ export function readReplication(folder: string): Replication {
     validation: validationSchema.parse({}),
     application: applied.application,
   };
+  const processNotes = ifPresent(artifacts.process, (file) =>
+    checkProcess(readJson(file, processArtifact), file, lists),
+  );
   const matrixOf = new Map(matrices.map(({ name, matrix }) => [name, matrix]));
   const state = { ...documents, increments: constructed.increments, matrices: matrixOf };
   return {
@@ -95,9 +94,7 @@ export function readReplication(folder: string): Replication {
       ...artifacts.notes,
       ...(planned?.notes ?? []),
       ...lists.flatMap(diagnosticNotes),
-      ...(artifacts.process === undefined
-        ? []
-        : checkProcess(readJson(artifacts.process, processArtifact), artifacts.process, lists)),
+      ...(processNotes ?? []),
       ...(surveyed?.notes ?? []),
       ...extracted.notes,
       ...clustered.notes,
@@ -110,6 +107,11 @@ export function readReplication(folder: string): Replication {
   };
 }
 
+/** Converts an artifact that a package may lack. */
+function ifPresent<T>(file: string | undefined, convert: (file: string) => T): T | undefined {
+  return file === undefined ? undefined : convert(file);
+}
+
 type ReadList = ReturnType<typeof readBibliography> & { readonly name: string; readonly file: string };
 
 function readLiterature(artifacts: Artifacts) {
@@ -118,10 +120,9 @@ function readLiterature(artifacts: Artifacts) {
     ({ name, file }): ReadList => ({ name, file, ...readBibliography(file, true) }),
   );
   const published = surveyLists(lists, papers);
-  const surveyed =
-    artifacts.process === undefined
-      ? undefined
-      : convertSurvey(readJson(artifacts.process, surveyArtifact), artifacts.process, published);
+  const surveyed = ifPresent(artifacts.process, (file) =>
+    convertSurvey(readJson(file, surveyArtifact), file, published),
+  );
   return { papers, lists, published, surveyed };
 }
 

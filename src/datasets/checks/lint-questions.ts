@@ -13,7 +13,7 @@ export type LintFinding = {
   readonly message: string;
 };
 
-export const lintRules = [
+const lintRules = [
   "duplicate",
   "answer-in-question",
   "contradictory-labels",
@@ -22,7 +22,7 @@ export const lintRules = [
   "question-mark",
   "triple-not-in-graph",
 ] as const;
-export type LintRule = (typeof lintRules)[number];
+type LintRule = (typeof lintRules)[number];
 
 export type LintOptions = {
   readonly rules?: LabelRules;

@@ -22,7 +22,7 @@ import { resolveTriples } from "../triple-text.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
 
-export type Verdict =
+type Verdict =
   /** The form produces exactly the stored golden triples, and these triples prove its answer. */
   | "equal"
   /** The graph contains no answer, for the reason that the question states. */

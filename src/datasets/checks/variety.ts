@@ -56,7 +56,7 @@ function surePredicates(texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** The token that replaces quoted text, numbers and labels of nodes. */
-export const maskToken = "_";
+const maskToken = "_";
 
 /** The maximum length of masked labels, in words. */
 const longestLabel = 12;

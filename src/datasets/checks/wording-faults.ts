@@ -22,7 +22,7 @@ export const wordingRules = [
   "unlike-parts",
   "echo",
 ] as const;
-export type WordingRule = (typeof wordingRules)[number];
+type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 

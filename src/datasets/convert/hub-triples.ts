@@ -69,15 +69,7 @@ export function createHubTriples(store: FactStore): HubTriples {
       const exact = exactlyIn(hub, text);
       const parsed = parse(text);
       if (exact.length > 0 || parsed === null) return exact;
-      const triples = triplesOf(hub);
-      const same = triples.filter((triple) => isSame(triple, parsed));
-      if (same.length > 0) return same;
-      // The title may have been corrected since then, but the statements about the publication are the same.
-      const alike = triples.filter(
-        ({ predicate, object }) =>
-          predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),
-      );
-      return alike.length === 1 ? alike : [];
+      return matching(triplesOf(hub), parsed);
     },
     anywhere: (text) => {
       const parsed = parse(text);
@@ -95,6 +87,18 @@ export function createHubTriples(store: FactStore): HubTriples {
       return hubsByText.get(text) ?? null;
     },
   };
+}
+
+/** Returns the triples that match if ids are ignored. */
+function matching(triples: readonly Triple[], parsed: TripleText): readonly Triple[] {
+  const same = triples.filter((triple) => isSame(triple, parsed));
+  if (same.length > 0) return same;
+  // The title may have been corrected since then, but the statements about the publication are the same.
+  const alike = triples.filter(
+    ({ predicate, object }) =>
+      predicate.label === parsed.predicate && sameLabel(object.label, parsed.object.label),
+  );
+  return alike.length === 1 ? alike : [];
 }
 
 function isSame({ subject, predicate, object }: Triple, parsed: TripleText): boolean {

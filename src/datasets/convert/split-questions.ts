@@ -7,7 +7,7 @@ import { createRandom, type Random } from "../../random.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
-export type SplitPart = { readonly name: string; readonly share: number };
+type SplitPart = { readonly name: string; readonly share: number };
 
 /**
  * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay

@@ -47,7 +47,7 @@ export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair
   return { ...pair, extra: { ...pair.extra, [solvedByColumn]: value } };
 }
 
-export type SystemSeparation = {
+type SystemSeparation = {
   readonly left: string;
   readonly right: string;
   /** The number of questions that only the left system solves. */

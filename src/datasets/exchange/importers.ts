@@ -28,14 +28,14 @@ export type QuestionImportFormat = (typeof questionImportFormats)[number];
 
 export type ImportQuestionsOptions = {
   /** The format; by default, it is detected from the file's content. */
-  readonly format?: QuestionImportFormat;
+  readonly format?: QuestionImportFormat | undefined;
   /** The answer file of a format that stores answers separately. */
-  readonly answers?: string;
+  readonly answers?: string | undefined;
   /**
    * The graph in which golden triples are found: with the questions' SPARQL queries or, in MetaQA, along the edges
    * between topic entity and answers. For STaRK, the graph provides the answers' labels.
    */
-  readonly graph?: KnowledgeGraph;
+  readonly graph?: KnowledgeGraph | undefined;
 };
 
 /**

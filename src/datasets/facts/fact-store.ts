@@ -37,7 +37,7 @@ export type FactStore = {
   fieldsOfValue(key: string): ReadonlySet<string>;
 };
 
-export type FieldValue = { readonly label: string; readonly hubs: number };
+type FieldValue = { readonly label: string; readonly hubs: number };
 
 export function createFactStore(content: {
   readonly hubType: string;

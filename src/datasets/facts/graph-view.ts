@@ -29,7 +29,7 @@ export type GraphView = {
   readonly version: string;
 };
 
-export type Supertypes = { readonly all: readonly string[]; readonly predicate: string };
+type Supertypes = { readonly all: readonly string[]; readonly predicate: string };
 
 export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promise<GraphView> {
   const entities = new Map<string, OpenEntity>();

@@ -35,9 +35,9 @@ export const defaultMaxHops = 2;
 
 export type ProfileOptions = {
   /** The type of the hubs; by default, profiling determines it. */
-  readonly hubType?: string;
+  readonly hubType?: string | undefined;
   /** Maps field names to kinds, which override the kinds found by profiling. */
-  readonly kinds?: Readonly<Record<string, FieldKind>>;
+  readonly kinds?: Readonly<Record<string, FieldKind>> | undefined;
   /** The maximum number of relations from an entity in the question to its answer. */
   readonly maxHops?: number;
 };

@@ -10,7 +10,7 @@ import { checkSchema, parseJson, recordOf } from "../../io/index.ts";
 import { type NominalAgreement, nominalAgreement } from "../../taxonomy/index.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-export const reviewVerdicts = ["accept", "edit", "reject"] as const;
+const reviewVerdicts = ["accept", "edit", "reject"] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
 const reviewSchema = z.strictObject({
@@ -55,8 +55,8 @@ export type ReviewAction = {
   readonly verdict: ReviewVerdict;
   readonly reason?: string;
   /** The new wording after an edit. */
-  readonly question?: string;
-  readonly goldenAnswer?: string;
+  readonly question?: string | undefined;
+  readonly goldenAnswer?: string | undefined;
 };
 
 /** Adds a decision to the pair, which replaces any earlier decision by the reviewer. */
@@ -71,7 +71,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const review: Review = {
     reviewer,
     verdict,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     ...(verdict === "edit"
       ? // What stood there before the reviewer's first edit, so that taking it back restores that.
         { previous: earlier?.previous ?? { question: pair.question, golden_answer: pair.goldenAnswer } }

@@ -11,7 +11,7 @@ import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-fac
 export type FieldConstraint = Exclude<Constraint, { title: string }>;
 
 /** A value in a block: its node, its parent node, and the SPARQL expressions for its label and comparison key. */
-export type Placed = {
+type Placed = {
   readonly node: string;
   readonly parent: string;
   /** An expression for the label as the graph spells it. */
@@ -212,7 +212,7 @@ export function union(groups: readonly (readonly string[])[]): string[] {
 }
 
 /** Formats a text as a SPARQL string literal. */
-export function quote(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text).replace(
     /\\u([0-9a-f]{4})/g,
     (_all, code: string) => `\\u${code.toUpperCase()}`,

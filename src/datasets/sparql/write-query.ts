@@ -19,7 +19,7 @@ import { orderOf, whyInexpressible } from "./inexpressible.ts";
 import { type Reading, readStore } from "./reading.ts";
 import { selectBoth, selectQuery } from "./select-query.ts";
 
-export type Sparql = { readonly sparql: string } | Inexpressible;
+type Sparql = { readonly sparql: string } | Inexpressible;
 
 /** Creates a query writer for a fact store. The writer reads the graph only once. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;

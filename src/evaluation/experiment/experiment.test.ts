@@ -47,7 +47,10 @@ test("the grid design lists every combination", () => {
 
 test("an experiment can vary the language and the embedder, which are not options of the retriever", () => {
   const experiment = experimentSchema.parse({
-    ...{ name: "x", graph: "g.nt", questions: "q.csv", language: "openai:small" },
+    name: "x",
+    graph: "g.nt",
+    questions: "q.csv",
+    language: "openai:small",
     retrievers: ["near", { preset: "far", options: { embedder: "hashed" } }],
     vary: { mode: "ofat", parameters: { language: ["openai:small", "openai:large"], embedder: ["onnx:m"] } },
   });
@@ -164,8 +167,12 @@ test("in version 1, hublink-base is the published retriever unless the file turn
     warnings: [],
   });
   const off = {
-    ...{ candidateHubs: 10, weighComponents: false, passOverRootNames: false },
-    ...{ groundQuestion: false, followHubs: false, hubsToKeep: 10 },
+    candidateHubs: 10,
+    weighComponents: false,
+    passOverRootNames: false,
+    groundQuestion: false,
+    followHubs: false,
+    hubsToKeep: 10,
   };
   const grounded = { preset: "hublink-base", options: { groundQuestion: true } };
   expect(readRetrievers({ retrievers: [grounded] }).retrievers).toEqual([

@@ -18,7 +18,7 @@ export type Emitter = {
   readonly metric: number;
 };
 
-export type RelativeEmissions = {
+type RelativeEmissions = {
   readonly name: string;
   readonly ce: number | null;
   /** The emissions divided by the metric, or `null` if they are unknown or the metric is 0. */

@@ -35,9 +35,24 @@ const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, num
  * column contains.
  */
 const otherNumbers = new Set([
-  ...[...breakdownColumns, "semi_typed", "uid", "index", "rows_in_dataset", "confidence", "timestamp"],
-  ...["tracking_duration", "cpu_energy_consumption", "gpu_energy_consumption", "ram_energy_consumption"],
-  ...["cpu_count", "gpu_count", "ram_total_size", "cpu_power", "gpu_power", "ram_power", "emissions_rate"],
+  ...breakdownColumns,
+  "semi_typed",
+  "uid",
+  "index",
+  "rows_in_dataset",
+  "confidence",
+  "timestamp",
+  "tracking_duration",
+  "cpu_energy_consumption",
+  "gpu_energy_consumption",
+  "ram_energy_consumption",
+  "cpu_count",
+  "gpu_count",
+  "ram_total_size",
+  "cpu_power",
+  "gpu_power",
+  "ram_power",
+  "emissions_rate",
   ...Object.values(costNames).flatMap(Object.keys),
 ]);
 

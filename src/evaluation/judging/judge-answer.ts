@@ -16,7 +16,7 @@ import type { Aspect, Judgement } from "./judgement.ts";
 /** The number of questions to generate per answer (`strictness` = 3 in the published measure). */
 const questionsAskedBack = 3;
 
-export type NamedJudge = { readonly name: string; readonly judge: Judge };
+type NamedJudge = { readonly name: string; readonly judge: Judge };
 
 export type JudgingTools = {
   /** The judges in a repeat. The first judge splits the texts into claims. */
@@ -58,16 +58,7 @@ export async function judgeAnswer(
     relevancy: async (judge) => {
       if (text === "") return undefined;
       const { questions, evasive } = await judge.askBack({ answer, count: questionsAskedBack }, call);
-      const [questionVector, ...others] = await embedder.embed([text, ...questions], call.signal);
-      const similarityOf = (vector?: Float32Array): number =>
-        questionVector && vector ? innerProduct(questionVector, vector) : 0;
-      return {
-        evasive,
-        questions: questions.map((generated, at) => ({
-          text: generated,
-          similarity: similarityOf(others[at]),
-        })),
-      };
+      return { evasive, questions: await compareQuestions(text, questions, embedder, call) };
     },
     instructions: async (judge) => {
       if (text === "") return undefined;
@@ -78,10 +69,9 @@ export async function judgeAnswer(
   };
   const judgements: Judgement[] = [];
   for (const { name, judge } of judges) {
-    const attempt = async <K extends Aspect>(aspect: K): Promise<Pick<Judgement, K> | object> => {
-      const outcome = aspects.includes(aspect)
-        ? await recordFailure(() => judgeAspect[aspect](judge))
-        : undefined;
+    const attempt = async <K extends Aspect>(aspect: K): Promise<object> => {
+      if (!aspects.includes(aspect)) return {};
+      const outcome = await recordFailure(() => judgeAspect[aspect](judge));
       return outcome === undefined ? {} : { [aspect]: outcome };
     };
     judgements.push({
@@ -95,6 +85,20 @@ export async function judgeAnswer(
     });
   }
   return judgements;
+}
+
+/** Returns the questions that a judge asked back, each with its similarity to the original question. */
+async function compareQuestions(
+  original: string,
+  askedBack: readonly string[],
+  embedder: Embedder,
+  { signal }: LanguageCall,
+): Promise<{ readonly text: string; readonly similarity: number }[]> {
+  const [originalVector, ...vectors] = await embedder.embed([original, ...askedBack], signal);
+  return askedBack.map((text, at) => {
+    const vector = vectors[at];
+    return { text, similarity: originalVector && vector ? innerProduct(originalVector, vector) : 0 };
+  });
 }
 
 /** Calls the model at most once per text, even if the call fails, so that all judges see the same claims. */

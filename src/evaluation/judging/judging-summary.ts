@@ -20,7 +20,7 @@ export type JudgingSummary = {
   readonly agreement: Readonly<Record<string, JudgeAgreement>>;
 };
 
-export type JudgeFigures = {
+type JudgeFigures = {
   /** The mean of the repeats' means. */
   readonly mean: number | null;
   /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
@@ -30,7 +30,7 @@ export type JudgeFigures = {
   readonly n: readonly number[];
 };
 
-export type JudgeAgreement = Kappas & {
+type JudgeAgreement = Kappas & {
   /** The agreement, or `null` if all verdicts are equal or if no item has verdicts from more than one judge. */
   readonly alpha: number | null;
   readonly ci: readonly [number, number] | null;

@@ -28,6 +28,5 @@ export function parseTrail(value: unknown, uid: string): { readonly trail?: Sear
       `${uid}: "${place}" is not in the format of a search trail: ${issue?.message ?? ""}`,
     );
   }
-  const { linked, ...rest } = parsed.data;
-  return { trail: { ...(linked === undefined ? {} : { linked }), ...rest } };
+  return { trail: parsed.data };
 }

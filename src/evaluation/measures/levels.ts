@@ -1,4 +1,4 @@
 /** Defines the levels of ranked items: triples, entities, documents, and the sources of an answer. */
-export const evaluationLevels = ["triple", "entity", "source", "document"] as const;
+const evaluationLevels = ["triple", "entity", "source", "document"] as const;
 
 export type EvaluationLevel = (typeof evaluationLevels)[number];

@@ -23,7 +23,7 @@ import { createTextMeasure } from "./text-measure.ts";
 import { textMeasures } from "./text-measures.ts";
 
 /** All measures of ranked lists. To add a measure, create a file for it and list it here. */
-export const rankedMeasures: readonly RankedMeasure[] = [
+const rankedMeasures: readonly RankedMeasure[] = [
   recall,
   precision,
   f1,

@@ -12,8 +12,16 @@ function run(retriever: string, recall: number, hits: number): RunSummary {
 
 const runs = [run("a", 0.5, 0.4), run("a (k=5)", 0.55, 0.3), run("a (k=9)", 0.55, 0.36)];
 const tested = {
-  ...{ measure: "recall", a: "a", b: "a (k=5)", n: 1, difference: -0.05, ci: null },
-  ...{ p: 0.4, p_holm: 0.8, effect_size: null, verdict: "within noise" as const },
+  measure: "recall",
+  a: "a",
+  b: "a (k=5)",
+  n: 1,
+  difference: -0.05,
+  ci: null,
+  p: 0.4,
+  p_holm: 0.8,
+  effect_size: null,
+  verdict: "within noise" as const,
 };
 const document: SummaryDocument = {
   runs,

@@ -57,7 +57,7 @@ export function readRunFolder(folder: string): FinishedRun | undefined {
 }
 
 /** @throws InputError if a file is damaged */
-export function readTimings(folder: string): readonly Timing[] {
+function readTimings(folder: string): readonly Timing[] {
   const file = join(folder, timingName);
   if (!existsSync(file)) return [];
   try {

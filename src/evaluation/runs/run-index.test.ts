@@ -63,7 +63,10 @@ test("version-1 results show the current and the former name of their system", (
     runs: [{ label: "hublink (hubsToKeep=5)", folder: "hublink", base: false }],
   });
   const header = {
-    ...{ kind: "taxolink-run", version: 1, retriever: "hublink", options: { groundQuestion: true } },
+    kind: "taxolink-run",
+    version: 1,
+    retriever: "hublink",
+    options: { groundQuestion: true },
     questions_hash: hashQuestions(readQuestions(questions).pairs.map(questionFromPair)),
   };
   mkdirSync(join(folder, "hublink"));

@@ -100,7 +100,7 @@ export type StoredBenchmark = {
   readonly variants: readonly StoredVariant[];
 };
 
-export type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
+type StoredVariant = { readonly name: string; readonly stored: StoredBenchmark | null };
 
 /**
  * Reads a results folder: the questions, and every run with its predictions, times and judgements.

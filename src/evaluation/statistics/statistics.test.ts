@@ -3,7 +3,7 @@ import { createRandom } from "../../random.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { effectSize } from "./effect-size.ts";
 import { holmCorrection } from "./holm.ts";
-import { differenceCaution, meanCaution } from "./interval-caution.ts";
+import { differenceCaution, meanCaution, optionalCaution } from "./interval-caution.ts";
 import { sortedQuantile } from "./quantile.ts";
 import { randomisationTests } from "./randomisation.ts";
 import { type TestedDifference, testDifferences } from "./test-differences.ts";
@@ -31,6 +31,23 @@ test("an interval of equal values has zero width, and missing values do not chan
   expect(bootstrap.interval([0.5, null, 0.5])).toEqual([0.5, 0.5]);
   expect(bootstrap.interval([null, null, null])).toBeNull();
   expect(bootstrap.interval([])).toBeNull();
+});
+
+test("a question without a value is drawn like all others, but left out of the mean of its resample", () => {
+  const column = [0, null, 1];
+  const few = { resamples: 9, seed: 5, confidence: 0.5 };
+  const random = createRandom(few.seed);
+  const means = Array.from({ length: few.resamples }, () => {
+    const drawn = column
+      .map(() => column[random.below(column.length)])
+      .filter((value) => typeof value === "number");
+    return drawn.length === 0 ? [] : [drawn.reduce((sum, value) => sum + value, 0) / drawn.length];
+  });
+  const sorted = means.flat().sort((left, right) => left - right);
+  expect(createBootstrap(few).interval(column)).toEqual([
+    sortedQuantile(sorted, 0.25),
+    sortedQuantile(sorted, 0.75),
+  ]);
 });
 
 test("the same seed produces the same intervals, regardless of earlier computations", () => {
@@ -64,6 +81,18 @@ test("the p-value of the randomisation test for (3, 1, 1) is 2/8", () => {
   );
   expect(first).toBeCloseTo(0.25, 1);
   expect(second).toBe(1);
+});
+
+test("the randomisation test flips the sign of the ninth difference too, which starts a new byte", () => {
+  // Only the ninth difference is not 0, so |sum| is 1 under every sign pattern.
+  expect(randomisationTests([[0, 0, 0, 0, 0, 0, 0, 0, 1]], { rounds: 50, seed: 1 })).toEqual([1]);
+});
+
+test("the last differences of two bytes have independent signs", () => {
+  const last = [0, 0, 0, 0, 0, 0, 0, 1];
+  // |sum| is 2 if the two signs are equal and 0 otherwise, so p is 1/2.
+  const [p] = randomisationTests([[...last, ...last]], { rounds: 20_000, seed: 2 });
+  expect(p).toBeCloseTo(0.5, 1);
 });
 
 test("Holm's correction matches a hand calculation", () => {
@@ -101,6 +130,12 @@ test("Wilson's interval matches the values that Newcombe published", () => {
   }
   expect(wilsonInterval([])).toBeNull();
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
+});
+
+test("a caution becomes a property only if there is one", () => {
+  const caution = { reason: "few questions", wilson: null } as const;
+  expect(optionalCaution(caution)).toEqual({ caution });
+  expect(optionalCaution(null)).toEqual({});
 });
 
 test("a warning accompanies an interval if there are few questions or almost all of them have the same value", () => {

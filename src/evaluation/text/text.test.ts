@@ -39,6 +39,8 @@ describe("stems", () => {
     ["falling", "fall"],
     ["filing", "file"],
     ["happy", "happi"],
+    // -alli loses its -li only after a vowel followed by a consonant.
+    ["tally", "talli"],
     ["relational", "relat"],
     ["digitizer", "digit"],
     ["formalize", "formal"],

@@ -47,8 +47,8 @@ export function paperPayload(
     research_fields: [researchField],
     ...(paper.doi === undefined ? {} : { identifiers: { doi: [paper.doi] } }),
     publication_info: {
-      ...(paper.year === undefined ? {} : { published_year: paper.year }),
-      ...(paper.venue === undefined ? {} : { published_in: paper.venue }),
+      published_year: paper.year,
+      published_in: paper.venue,
     },
     authors: paper.authors.map((name) => ({ name })),
     extraction_method: "UNKNOWN",

@@ -22,7 +22,7 @@ export type PublishOptions = {
   readonly firstPauseMs?: number;
 };
 
-export type PublishedPaper = {
+type PublishedPaper = {
   readonly title: string;
   readonly action: "create" | "add contributions" | "nothing to do";
   /** The id of the paper, if it exists. */

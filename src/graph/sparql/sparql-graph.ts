@@ -60,7 +60,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
       for await (const batch of graph.isolated()) batch.forEach(addEntity);
       return version.digest();
     },
-    ...(requests === undefined ? {} : { requests }),
+    requests,
     close: () => {},
   } satisfies KnowledgeGraph;
   return graph;

@@ -107,7 +107,7 @@ function checkBaseUrl(text: string): string {
   return text.replace(/\/+$/, "");
 }
 
-export function isLoopback(baseUrl: string): boolean {
+function isLoopback(baseUrl: string): boolean {
   const host = new URL(baseUrl).hostname;
   return host === "localhost" || host === "[::1]" || /^127\./.test(host);
 }

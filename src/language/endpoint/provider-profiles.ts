@@ -29,7 +29,7 @@ export type ProviderProfile = {
   readonly startHint: string;
 };
 
-export const providerProfiles = [
+const providerProfiles = [
   {
     name: "openai",
     label: "OpenAI",

@@ -21,8 +21,8 @@ export type CompletionRequest = {
 };
 
 /** The ways to request a reply format, strictest first. */
-export const outputLevels = ["json_schema", "json_object", "text"] as const;
-export type OutputLevel = (typeof outputLevels)[number];
+const outputLevels = ["json_schema", "json_object", "text"] as const;
+type OutputLevel = (typeof outputLevels)[number];
 
 /** The fields that the endpoint is known to accept for a model. */
 export type Capability = {

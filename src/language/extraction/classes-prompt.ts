@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
+import { halveText, type Prompt } from "../model/prompt.ts";
 import { bulleted } from "../prompted/show-triple.ts";
 
 const schema = z.object({
@@ -73,14 +73,7 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
   check: () => null,
   overflow: {
     kind: "split",
-    halves: (input) => {
-      const middle = input.passage.indexOf(" ", input.passage.length / 2);
-      if (middle === -1 || input.passage.length < 200) return null;
-      return [
-        { ...input, passage: input.passage.slice(0, middle) },
-        { ...input, passage: input.passage.slice(middle) },
-      ];
-    },
+    halves: (input) => halveText(input, "passage"),
     join: (outputs) => ({ classes: outputs.flatMap(({ classes }) => classes) }),
   },
 };

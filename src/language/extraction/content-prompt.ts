@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
+import { halveText, type Prompt } from "../model/prompt.ts";
 import { bulleted } from "../prompted/show-triple.ts";
 import type { ContentField } from "./content-schema.ts";
 
@@ -81,14 +81,7 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema
   },
   overflow: {
     kind: "split",
-    halves: (input) => {
-      const middle = input.passage.indexOf(" ", input.passage.length / 2);
-      if (middle === -1 || input.passage.length < 200) return null;
-      return [
-        { ...input, passage: input.passage.slice(0, middle) },
-        { ...input, passage: input.passage.slice(middle) },
-      ];
-    },
+    halves: (input) => halveText(input, "passage"),
     join: (outputs) => ({ items: outputs.flatMap(({ items }) => items) }),
   },
 };

@@ -9,7 +9,7 @@ import { extractContentPrompt } from "./content-prompt.ts";
 import type { ContentField } from "./content-schema.ts";
 import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
 
-export type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
+type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
 export type ExtractedContent = DocumentReading<ContentItem> & {
   /** A record for `graph populate`: it maps fields to values, or to lists of values if the schema defines a list. */

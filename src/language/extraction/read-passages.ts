@@ -13,7 +13,7 @@ export type ReadingOptions = {
 
 export const defaultReading: ReadingOptions = { chunkSize: 6000, passes: 2 };
 
-export type Finding<T> = T & { readonly quote: string; readonly place: Place; readonly pass: number };
+type Finding<T> = T & { readonly quote: string; readonly place: Place; readonly pass: number };
 
 export type DocumentReading<T> = {
   readonly findings: readonly Finding<T>[];

@@ -31,7 +31,7 @@ export type Judge = {
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
 };
 
-export type GeneratedQuestions = { readonly questions: readonly string[]; readonly evasive: boolean };
+type GeneratedQuestions = { readonly questions: readonly string[]; readonly evasive: boolean };
 
 const prompts = [
   splitClaimsPrompt,

@@ -1,7 +1,7 @@
 /** Splits a text into self-contained statements (the first step of faithfulness and factual correctness). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import type { Prompt } from "../model/prompt.ts";
+import { halveText, type Prompt } from "../model/prompt.ts";
 
 const schema = z.object({ claims: z.array(z.string().min(1)) });
 
@@ -10,9 +10,6 @@ export type SplitClaimsInput = {
   readonly question: string;
   readonly text: string;
 };
-
-/** The minimum length of text that may be shortened. */
-const shortest = 200;
 
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {
   task: "splitClaims",
@@ -61,14 +58,7 @@ export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>
   check: ({ claims }) => (claims.some((claim) => claim.trim() === "") ? "a statement is empty" : null),
   overflow: {
     kind: "split",
-    halves: ({ question, text }) => {
-      const middle = text.indexOf(" ", text.length / 2);
-      if (middle === -1 || text.length < shortest) return null;
-      return [
-        { question, text: text.slice(0, middle) },
-        { question, text: text.slice(middle) },
-      ];
-    },
+    halves: (input) => halveText(input, "text"),
     join: (outputs) => ({ claims: outputs.flatMap(({ claims }) => claims) }),
   },
 };

@@ -1,6 +1,6 @@
 /** Checks which statements the contexts support (faithfulness; factual correctness in both directions). */
 import { cleanLine } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import { numbered } from "../prompted/show-triple.ts";
 import { checkVerdicts, type Verdicts, verdictsSchema } from "./verdicts.ts";
 
@@ -55,15 +55,7 @@ export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
     // A statement is supported if any of the contexts supports it. The statements stay together, because splitting
     // them would change their numbers.
     kind: "split",
-    halves: ({ claims, contexts }) => {
-      const halves = halve(contexts);
-      return (
-        halves && [
-          { claims, contexts: halves[0] },
-          { claims, contexts: halves[1] },
-        ]
-      );
-    },
+    halves: (input) => halveList(input, "contexts"),
     join: (outputs) => {
       const all = outputs.flatMap(({ verdicts }) => verdicts);
       const ids = [...new Set(all.map(({ id }) => id))];

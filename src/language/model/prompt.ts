@@ -28,13 +28,13 @@ export type Prompt<I, O> = {
   readonly overflow: OverflowPlan<I, O>;
 };
 
-export type Example<I, O> = { readonly input: I; readonly output: O };
+type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
  * Replaces a call whose input is too long by two calls with half of the input each, or by one call with less input.
  * Each method returns null if the input cannot be reduced further.
  */
-export type OverflowPlan<I, O> =
+type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
   | { readonly kind: "shrink"; smaller(input: I): I | null };
 
@@ -90,9 +90,36 @@ export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Splits items into two halves, or returns null if there are fewer than two items. */
-export function halve<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] | null {
+/** Returns two inputs with half of the list in the field each, or null if the list has fewer than two items. */
+export function halveList<F extends string, I extends Readonly<Record<F, readonly unknown[]>>>(
+  input: I,
+  field: F,
+): readonly [I, I] | null {
+  const items = input[field];
   if (items.length < 2) return null;
   const middle = Math.ceil(items.length / 2);
-  return [items.slice(0, middle), items.slice(middle)];
+  return [
+    { ...input, [field]: items.slice(0, middle) },
+    { ...input, [field]: items.slice(middle) },
+  ];
+}
+
+/** The minimum length of a text that is split, in characters. */
+const shortestSplit = 200;
+
+/**
+ * Returns two inputs with half of the text in the field each, split at a space, or null if the text is too short or has
+ * no space in its second half.
+ */
+export function halveText<F extends string, I extends Readonly<Record<F, string>>>(
+  input: I,
+  field: F,
+): readonly [I, I] | null {
+  const text = input[field];
+  const middle = text.indexOf(" ", text.length / 2);
+  if (middle === -1 || text.length < shortestSplit) return null;
+  return [
+    { ...input, [field]: text.slice(0, middle) },
+    { ...input, [field]: text.slice(middle) },
+  ];
 }

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { checkSchema, createDamageGuard, formatJsonLines, readJsonLines, writeText } from "../../io/index.ts";
-import { decodeVector, inflateMessages, type ReplyCache } from "./reply-cache.ts";
+import { decodeVector, inflateMessages, type ReplyCache, replyRowSchema } from "./reply-cache.ts";
 import type { ReplyStore, StoredReply } from "./reply-store.ts";
 
 const kind = "taxolink-replies";
@@ -56,19 +56,6 @@ function readEntries({ database }: ReplyCache): { readonly replies: unknown[]; r
   };
 }
 
-/** Rows are validated, because a damaged row may contain arbitrary data. */
-const replyRowSchema = z.object({
-  key: z.string(),
-  task: z.string(),
-  version: z.number(),
-  provider: z.string(),
-  model: z.string(),
-  parameters: z.string(),
-  request: z.instanceof(Uint8Array),
-  reply: z.string(),
-  prompt_tokens: z.number(),
-  completion_tokens: z.number(),
-});
 const vectorRowSchema = z.object({ key: z.string(), model: z.string(), vector: z.instanceof(Uint8Array) });
 
 /** Opens an exported cache for reading. @throws InputError with the number of the first invalid line */

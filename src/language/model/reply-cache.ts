@@ -32,6 +32,22 @@ const schema = `
   );
 `;
 
+/** A row of the table of replies. Rows are validated, because a damaged row may contain arbitrary data. */
+export const replyRowSchema = z.object({
+  key: z.string(),
+  task: z.string(),
+  version: z.number(),
+  provider: z.string(),
+  model: z.string(),
+  parameters: z.string(),
+  messages_hash: z.string(),
+  request: z.instanceof(Uint8Array),
+  reply: z.string(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  created: z.string(),
+});
+
 export type ReplyCache = ReplyStore & {
   readonly file: string;
   /** Provides the methods that commands use to inspect the cache. The guard checks all data that these methods read. */
@@ -182,7 +198,7 @@ export function inflateMessages(bytes: Uint8Array): z.output<typeof requestSchem
   return requestSchema.parse(JSON.parse(inflateRawSync(bytes).toString("utf8"))).messages;
 }
 
-export function encodeVector(vector: Float32Array): Buffer {
+function encodeVector(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 

@@ -11,7 +11,7 @@ export type Spent = {
   readonly cost: number | null;
 };
 
-export type TaskSpend = Spent & {
+type TaskSpend = Spent & {
   /** The number of calls that the cache answered at no cost. */
   readonly cached: number;
 };
@@ -34,7 +34,7 @@ export function parseBudget(text: string): BudgetLimit {
   return unitWord.startsWith("call") ? { unit: "calls", amount } : { unit: "money", amount };
 }
 
-export type Expense = { readonly tokens: number; readonly cost: number | null };
+type Expense = { readonly tokens: number; readonly cost: number | null };
 
 export type SpendMeter = {
   /**
@@ -48,7 +48,7 @@ export type SpendMeter = {
   byTask(): Readonly<Record<string, TaskSpend>>;
 };
 
-export type Reservation = {
+type Reservation = {
   /** Replaces the reserved amount with the actual cost. Pass null if the call failed and cost nothing. */
   settle(task: string, expense: Expense | null): void;
 };

@@ -3,7 +3,7 @@
  */
 import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import type { DocumentsInput } from "../question-tasks.ts";
 import { noteWishes, repeatedQuestion } from "./written-question.ts";
 
@@ -85,9 +85,6 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>>
   },
   overflow: {
     kind: "shrink",
-    smaller: (input) => {
-      const halves = halve(input.documents);
-      return halves === null ? null : { ...input, documents: halves[0] };
-    },
+    smaller: (input) => halveList(input, "documents")?.[0] ?? null,
   },
 };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FilterTriplesInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import { unknownIds } from "./check-ids.ts";
 import { exampleTriple, showLabel, showTriple } from "./show-triple.ts";
 
@@ -82,15 +82,7 @@ export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof sch
     ),
   overflow: {
     kind: "split",
-    halves: (input) => {
-      const halves = halve(input.triples);
-      return (
-        halves && [
-          { ...input, triples: halves[0] },
-          { ...input, triples: halves[1] },
-        ]
-      );
-    },
+    halves: (input) => halveList(input, "triples"),
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
 };

@@ -1,7 +1,7 @@
 /** Suggests changes to a reviewed question, based on its answer and triples (thesis, line 4043). */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import type { FeedbackInput } from "../question-tasks.ts";
 import { bulleted, exampleTriple } from "./show-triple.ts";
 import { idsOf, showGroups } from "./written-question.ts";
@@ -81,9 +81,6 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> 
   },
   overflow: {
     kind: "shrink",
-    smaller: (input) => {
-      const halves = halve(input.groups);
-      return halves === null ? null : { ...input, groups: halves[0] };
-    },
+    smaller: (input) => halveList(input, "groups")?.[0] ?? null,
   },
 };

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 import { cleanLine } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import { numbersTo, unknownIds } from "./check-ids.ts";
 import { bulleted, exampleTriple, numbered, showLabel, showPath } from "./show-triple.ts";
 
@@ -94,19 +94,10 @@ export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof sch
   overflow: {
     kind: "split",
     halves: (input) => {
-      const paths = halve(input.paths);
-      if (paths)
-        return [
-          { ...input, paths: paths[0] },
-          { ...input, paths: paths[1], linked: [] },
-        ];
-      const linked = halve(input.linked);
-      return (
-        linked && [
-          { ...input, linked: linked[0] },
-          { ...input, paths: [], linked: linked[1] },
-        ]
-      );
+      const byPaths = halveList(input, "paths");
+      if (byPaths) return [byPaths[0], { ...byPaths[1], linked: [] }];
+      const byLinked = halveList(input, "linked");
+      return byLinked && [byLinked[0], { ...byLinked[1], paths: [] }];
     },
     join: (outputs) => {
       const relevant = outputs.filter((output) => output.relevant);

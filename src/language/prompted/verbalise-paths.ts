@@ -3,7 +3,7 @@
  */
 import { z } from "zod";
 import type { VerbalisePathsInput } from "../hub-tasks.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import { numbersTo, unknownIds } from "./check-ids.ts";
 import { exampleTriple, numbered, showPath } from "./show-triple.ts";
 
@@ -64,10 +64,7 @@ export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof s
   },
   overflow: {
     kind: "split",
-    halves: ({ paths }) => {
-      const halves = halve(paths);
-      return halves && [{ paths: halves[0] }, { paths: halves[1] }];
-    },
+    halves: (input) => halveList(input, "paths"),
     // The second half is numbered from 1 again, so its numbers are shifted to follow those of the first half.
     join: (outputs) => {
       let offset = 0;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { cleanLine } from "../model/fence.ts";
-import { halve, type Prompt } from "../model/prompt.ts";
+import { halveList, type Prompt } from "../model/prompt.ts";
 import type { AboutOneInput } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
 import { noteWishes, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
@@ -95,9 +95,6 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
   overflow: {
     kind: "shrink",
     // The triples are sorted by distance, so the far ones are dropped.
-    smaller: (input) => {
-      const halves = halve(input.triples);
-      return halves === null ? null : { ...input, triples: halves[0] };
-    },
+    smaller: (input) => halveList(input, "triples")?.[0] ?? null,
   },
 };

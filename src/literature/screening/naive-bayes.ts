@@ -13,7 +13,7 @@ export type WordEvidence = {
  * The smoothing parameter: the default of ASReview's naive Bayes classifier, with whose simulations Taxolink is
  * compared.
  */
-export const smoothing = 3.822;
+const smoothing = 3.822;
 
 /**
  * Learns ln(p(word | relevant) / p(word | not)), where p is (sum of the word's weights + α) / (sum of all weights + α ·

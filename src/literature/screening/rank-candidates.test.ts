@@ -14,7 +14,11 @@ const listed = papersOf({ A: "Lakes and maps", B: "Soup recipes" });
 const candidates = papersOf({ R1: "Recipes of the north", R2: "Trees", R3: "Maps of lakes" });
 
 const screened = (paper: string, verdict: "in" | "out"): SurveyDecision => ({
-  ...{ paper, stage: "screening", reviewer: "Ada", verdict, reason: verdict === "out" ? "off topic" : "" },
+  paper,
+  stage: "screening",
+  reviewer: "Ada",
+  verdict,
+  reason: verdict === "out" ? "off topic" : "",
 });
 
 function rank(decisions: readonly SurveyDecision[]) {

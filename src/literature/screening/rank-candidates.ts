@@ -20,7 +20,7 @@ export type CandidateRanking = {
   readonly papers: readonly RankedCandidate[];
 };
 
-export type RankedCandidate = {
+type RankedCandidate = {
   readonly paper: Paper;
   /** The words that affect the score most, in either direction, strongest first. */
   readonly why: readonly WeighedWord[];

@@ -9,7 +9,7 @@ import type { TextFeatures } from "./text-features.ts";
 /** A word in a paper and its effect on the score, in standard deviations of the scores of all papers. */
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
-export type RelevanceRanking = {
+type RelevanceRanking = {
   /** Returns a score, which grows with the probable relevance of the paper. Only the order of scores is meaningful. */
   score(key: string): number;
   /** The words that affect the score of a paper most, strongest first. */

@@ -20,7 +20,11 @@ const papers: readonly Paper[] = parseBibtex(
 ).papers;
 
 const screened = (paper: string, verdict: "in" | "out"): SurveyDecision => ({
-  ...{ paper, stage: "screening", reviewer: "Ada", verdict, reason: verdict === "out" ? "off topic" : "" },
+  paper,
+  stage: "screening",
+  reviewer: "Ada",
+  verdict,
+  reason: verdict === "out" ? "off topic" : "",
 });
 
 function queue(

@@ -9,7 +9,7 @@ import { createRelevanceRanker, type WeighedWord } from "./relevance-ranker.ts";
 import { type StageVerdict, stageVerdicts, waitsAt } from "./stage-verdicts.ts";
 import { type StoppingEvidence, stoppingEvidence } from "./stopping-evidence.ts";
 
-export type QueuedPaper = {
+type QueuedPaper = {
   readonly item: PaperProgress;
   /** The reason why the paper is at this position in the queue. */
   readonly by: DecisionOrder;

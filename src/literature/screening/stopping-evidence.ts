@@ -15,7 +15,7 @@ export type StoppingEvidence = {
 };
 
 /** The minimum number of decisions for an estimate. */
-export const leastSample = 20;
+const leastSample = 20;
 
 /**
  * @param verdicts the verdicts, in the order of the decisions

@@ -14,7 +14,7 @@ import { type NodeGraph, readNodes } from "./read-nodes.ts";
  * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, and all answers in step
  * 7.
  */
-export type Comparison = "constants" | "grounded" | "similar";
+type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
@@ -34,7 +34,7 @@ export type NodeIndex = {
   ): Promise<readonly RankedNode[]>;
 };
 
-export type RankedNode = { readonly place: number; readonly similarity: number };
+type RankedNode = { readonly place: number; readonly similarity: number };
 
 export async function indexNodes(
   source: KnowledgeGraph,

@@ -4,11 +4,11 @@
 import { OptionError } from "../../errors.ts";
 import { checkCount, checkShare } from "../check-number.ts";
 
-export const rerankers = ["pairwise", "listwise", "pointwise"] as const;
-export const typeFilters = ["none", "relations", "constants", "both"] as const;
+const rerankers = ["pairwise", "listwise", "pointwise"] as const;
+const typeFilters = ["none", "relations", "constants", "both"] as const;
 
 /** The ranges of pipeline steps that Table 5 compares. */
-export const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
+const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
 
 export type AfRetrieverOptions = {
   /** k: the number of answers that are reranked and returned (AF-Retriever paper, line 188: 20). */

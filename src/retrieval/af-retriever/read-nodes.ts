@@ -5,7 +5,7 @@ import { foldLabel } from "../../text/words.ts";
 
 /** The type of nodes without a type. A literal is also a node, so that a question can request a value. */
 export const untypedLeaf = "value";
-export const untypedNode = "thing";
+const untypedNode = "thing";
 
 export type Edge = {
   readonly triple: Triple;

@@ -72,7 +72,7 @@ function createBaseline(
       const rankedPassages = await rank(text, requireIndex(name, index), options, signal);
       const answer = await parts.language.answerFromContexts(
         { question: text, contexts: rankedPassages.map(({ passage }) => passage.text) },
-        { usage, ...(signal === undefined ? {} : { signal }) },
+        { usage, signal },
       );
       return {
         triples: rankedPassages.map(

@@ -53,7 +53,7 @@ function createDifar(
       });
       const answer = await parts.language.answerFromContexts(
         { question: text, contexts: rankedTriples.map(({ triple }) => sentence(triple)) },
-        { usage, ...(signal === undefined ? {} : { signal }) },
+        { usage, signal },
       );
       return {
         triples: rankedTriples,

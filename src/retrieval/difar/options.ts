@@ -2,9 +2,9 @@
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 
-export const difarMetrics = ["cosine", "inner-product", "l2"] as const;
+const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 
-export const difarDirections = ["any", "forwards"] as const;
+const difarDirections = ["any", "forwards"] as const;
 
 export type DifarOptions = {
   /** The number of triples to return (thesis, Table 9.7: 150, chosen from 30–150). */

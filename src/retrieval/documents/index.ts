@@ -63,7 +63,7 @@ function createDocuments(
       const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
       const answer = await language.answerFromDocuments(
         { question: text, documents: rankedDocuments.map(({ document }) => document), memory },
-        { usage, ...(signal === undefined ? {} : { signal }) },
+        { usage, signal },
       );
       return {
         triples: [],

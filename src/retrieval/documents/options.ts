@@ -9,8 +9,8 @@ import { checkCount } from "../check-number.ts";
  * The levels of granularity at which literature can be stored (thesis, section 8.3.2), from complete texts to the
  * labels of a graph.
  */
-export const granularities = ["document", "chunk", "statement", "label"] as const;
-export const documentRankings = ["fusion", "vector", "bm25"] as const;
+const granularities = ["document", "chunk", "statement", "label"] as const;
+const documentRankings = ["fusion", "vector", "bm25"] as const;
 
 export type DocumentsOptions = {
   /**

@@ -27,7 +27,7 @@ export async function answerQuestion(
   signal: AbortSignal | undefined,
 ): Promise<Retrieval> {
   const usage = createUsageMeter();
-  const call: LanguageCall = { usage, ...(signal === undefined ? {} : { signal }) };
+  const call: LanguageCall = { usage, signal };
   // A question without words has no similarity to any document.
   const searchText = wordsOf(text).length === 0 ? "" : text;
   const ranked = await rankDocuments(searchText, index, options, signal);

@@ -22,7 +22,7 @@ export type HubAnswer = {
   readonly origins: readonly { readonly triple: Triple; readonly source: number }[];
 };
 
-export type PartialAnswer = {
+type PartialAnswer = {
   readonly hub: string;
   /** The hub's number in the answer's citations, or null if it did not contribute. */
   readonly source: number | null;

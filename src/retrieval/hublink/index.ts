@@ -2,7 +2,7 @@
  * HubLink (thesis, chapter 4) answers a question from the hubs of a graph. This module also exports functions for other
  * systems that use hubs.
  */
-import { createUsageMeter, type LanguageCall, type Usage, type UsageMeter } from "../../language/index.ts";
+import { createUsageMeter, type Usage } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
@@ -19,11 +19,11 @@ import type { ProcessedQuestion } from "./process-question.ts";
 import { traceOf } from "./trace.ts";
 
 export { hubLinkCallRange } from "./call-range.ts";
-export type { Hub, HubPath, ScoredPath } from "./index/hub.ts";
+export type { Hub } from "./index/hub.ts";
 export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
 export { readIndexNote, writeIndexNote } from "./index/index-file.ts";
 export { type HubLinkLanguage, type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
-export type { HubMethod, RankedHubs } from "./method.ts";
+export type { HubMethod } from "./method.ts";
 export { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
 export {
   compareWithIndex,
@@ -82,7 +82,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
     options: { ...options },
     async prepare(graph, watch) {
       const usage = createUsageMeter();
-      const call = callOf(usage, watch.signal);
+      const call = { usage, signal: watch.signal };
       const [first, ...others] = await prepareIndexes(graph, parts, options, memory, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
@@ -94,7 +94,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
       const usage = createUsageMeter();
       const updated: Partition[] = [];
       for (const partition of partitions) {
-        updated.push(await partition.update(changed, callOf(usage, watch.signal), watch));
+        updated.push(await partition.update(changed, { usage, signal: watch.signal }, watch));
       }
       const [first = partitions[0], ...others] = updated;
       return settleAndReport({ graph, partitions: [first, ...others], links }, usage.total());
@@ -106,7 +106,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
         method,
         options,
         language: parts.language,
-        call: callOf(usage, signal),
+        call: { usage, signal },
         extend,
       };
       const outcome = await answerQuestion(question, session);
@@ -149,8 +149,4 @@ function extendSequentially(
 function replacePartition(state: IndexState, before: Partition, after: Partition): IndexState {
   const [first, ...others] = state.partitions.map((partition) => (partition === before ? after : partition));
   return { ...state, partitions: [first ?? after, ...others] };
-}
-
-function callOf(usage: UsageMeter, signal: AbortSignal | undefined): LanguageCall {
-  return { usage, ...(signal === undefined ? {} : { signal }) };
 }

@@ -35,7 +35,7 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   trace(question: Q): readonly TraceStep[];
 };
 
-export type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
+type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
 
 /** The method of the published system, which uses only text similarity (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {

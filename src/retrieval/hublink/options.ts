@@ -10,7 +10,7 @@ export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
 /** The criteria by which an entity is a hub root. */
-export const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
+const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {

@@ -25,7 +25,7 @@ function partitioned(
   mode: Mode = "open",
 ) {
   const language = createOfflineLanguage();
-  const index = { file, mode, ...(partition === undefined ? {} : { partition }) };
+  const index = { file, mode, partition };
   const parts = { language, embedder: createLexicalEmbedder({ dimensions: 64 }), index };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, ...changed });
   return { retriever, prepare: (triples = town) => retriever.prepare(createMemoryGraph(triples), unwatched) };

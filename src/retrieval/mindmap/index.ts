@@ -2,10 +2,8 @@
  * Mindmap (thesis, section 7.4.6) finds the entities in the graph that a question mentions, and answers from their
  * neighbours and from the shortest paths between them.
  */
-import type { KnowledgeGraph } from "../../graph/index.ts";
-import { createUsageMeter } from "../../language/index.ts";
-import { indexLabels, type LabelIndex } from "../label-index.ts";
-import { requireIndex } from "../require-index.ts";
+import { indexLabels } from "../label-index.ts";
+import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type MindmapTask, mindmapTasks } from "./answer-question.ts";
@@ -21,23 +19,20 @@ export const mindmap: RetrievalSystem<MindmapOptions, MindmapTask> = {
   create: createMindmap,
 };
 
-type Index = { readonly graph: KnowledgeGraph; readonly labels: LabelIndex };
-
 function createMindmap(
   name: string,
   parts: RetrieverParts<MindmapTask>,
   options: MindmapOptions,
 ): SystemRetriever {
   checkMindmapOptions(options);
-  let index: Index | undefined;
-  return {
+  return createPreparedRetriever(
     name,
-    options: { ...options },
-    async prepare(graph, watch) {
-      index = { graph, labels: await indexLabels(graph, parts.embedder, watch) };
-      return { counts: index.labels.counts, notes: [], usage: createUsageMeter().total() };
+    options,
+    async (graph, watch) => {
+      const labels = await indexLabels(graph, parts.embedder, watch);
+      return { index: { graph, labels }, counts: labels.counts };
     },
-    retrieve: async ({ text }, signal) =>
-      answerQuestion(text, { ...requireIndex(name, index), language: parts.language, options }, signal),
-  };
+    ({ text }, index, signal) =>
+      answerQuestion(text, { ...index, language: parts.language, options }, signal),
+  );
 }

@@ -7,17 +7,20 @@ import { countValues } from "./facets.ts";
 
 /** The columns of the downloads that need an explanation. */
 const columns = [
-  ...[
-    "uid",
-    "question",
-    "golden_answer",
-    "golden_triples",
-    "source_ids",
-    "topic_entity_id",
-    "hops",
-    "use_case",
-  ],
-  ...["retrieval_operation", "is_generated_with", "based_on_template", "sparql", "logical_form", "answers"],
+  "uid",
+  "question",
+  "golden_answer",
+  "golden_triples",
+  "source_ids",
+  "topic_entity_id",
+  "hops",
+  "use_case",
+  "retrieval_operation",
+  "is_generated_with",
+  "based_on_template",
+  "sparql",
+  "logical_form",
+  "answers",
 ];
 
 /** @param licence empty if no licence is stated */

@@ -2,7 +2,7 @@
 import type { QaPair } from "../../datasets/index.ts";
 import type { LabelColumn } from "../site-source.ts";
 
-export type Facet = {
+type Facet = {
   /** The column of the question file, which is also the parameter in the address of a filtered list. */
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Formats tables that contain figures and bars. A table that is wider than the page has a separate scroll bar. */
 import { type Html, type HtmlPart, html, trustedMarkup } from "./html.ts";
 
-export type Column = {
+type Column = {
   readonly title: HtmlPart;
   /** Whether to right-align the column and use digits of equal width. */
   readonly figures?: boolean;

@@ -12,6 +12,7 @@ import {
   type SimulationNodeDatum,
 } from "d3-force";
 import { type Paper, shortReference } from "../../literature/index.ts";
+import { count } from "../../text/count.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./shorten.ts";
 
@@ -62,5 +63,5 @@ export function citationGraph(papers: readonly Paper[], citations: readonly Cita
     (year) =>
       html`<text class="quiet" x="${x(year).toFixed(1)}" y="${(top + height - 8).toFixed(1)}" text-anchor="middle" font-size="12">${year}</text>`,
   );
-  return html`<svg role="img" aria-label="${edges.length} citations among ${nodes.length} papers; the table below lists them" width="${width}" height="${height.toFixed(0)}" viewBox="0 ${top.toFixed(1)} ${width} ${height.toFixed(1)}"><defs><marker id="cites" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>${lines}${dots}${marks}</svg>`;
+  return html`<svg role="img" aria-label="${count(edges.length, "citation")} among ${count(nodes.length, "paper")}; the table below lists them" width="${width}" height="${height.toFixed(0)}" viewBox="0 ${top.toFixed(1)} ${width} ${height.toFixed(1)}"><defs><marker id="cites" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>${lines}${dots}${marks}</svg>`;
 }

@@ -40,7 +40,7 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
 }
 
 /** Formats the figure, with its interval on the next line. */
-export function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
+function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
   const [figure = "", ...interval] = formatWithInterval(value, detail).split(" ");
   return html`${figure}<br><small>${interval.join(" ")}</small>`;
 }

@@ -1,6 +1,6 @@
 import { shorten } from "./shorten.ts";
 
-export type TreeChange = "same" | "added" | "moved" | "changed";
+type TreeChange = "same" | "added" | "moved" | "changed";
 
 const signs: Readonly<Record<TreeChange, string>> = { same: "", added: "+ ", moved: "→ ", changed: "~ " };
 const tones: Readonly<Record<TreeChange, string>> = {

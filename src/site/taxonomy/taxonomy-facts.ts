@@ -91,7 +91,7 @@ function hasClass(increment: Increment, label: string): boolean {
 }
 
 /** Returns the class labels of a question; the manifest maps columns to categories. */
-export function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
+function classLabelsOf(pair: QaPair, columns: readonly LabelColumn[]): string[] {
   return columns.flatMap(({ column, category, aliases }) =>
     (pair.labels[column] ?? []).map((value) => classLabel(category, aliases[value.toLowerCase()] ?? value)),
   );

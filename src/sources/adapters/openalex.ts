@@ -40,9 +40,21 @@ const listSchema = z.object({
 });
 
 const fields = [
-  ...["id", "doi", "title", "display_name", "publication_year", "publication_date", "type", "language"],
-  ...["authorships", "primary_location", "open_access", "cited_by_count", "referenced_works"],
-  ...["abstract_inverted_index", "is_retracted"],
+  "id",
+  "doi",
+  "title",
+  "display_name",
+  "publication_year",
+  "publication_date",
+  "type",
+  "language",
+  "authorships",
+  "primary_location",
+  "open_access",
+  "cited_by_count",
+  "referenced_works",
+  "abstract_inverted_index",
+  "is_retracted",
 ].join(",");
 
 const mostPerPage = 100;

@@ -29,8 +29,16 @@ const rowsSchema = z.object({
 });
 
 const fields = [
-  ...["title", "abstract", "year", "venue", "externalIds", "authors", "citationCount", "referenceCount"],
-  ...["openAccessPdf", "publicationTypes"],
+  "title",
+  "abstract",
+  "year",
+  "venue",
+  "externalIds",
+  "authors",
+  "citationCount",
+  "referenceCount",
+  "openAccessPdf",
+  "publicationTypes",
 ].join(",");
 /** The maximum number of hits that paging can reach. */
 const mostHits = 999;

@@ -4,7 +4,7 @@ import { sourcesOf } from "../merge/merge-works.ts";
 import type { RankedResult } from "./search-results.ts";
 
 export const facetNames = ["type", "year", "source", "license", "language"] as const;
-export type FacetName = (typeof facetNames)[number];
+type FacetName = (typeof facetNames)[number];
 
 /**
  * The number of results for each value, most frequent first. By source, a result counts once for each of its sources.

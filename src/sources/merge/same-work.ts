@@ -22,7 +22,7 @@ export type Likeness = {
 /**
  * The minimum similarity between two records of the same work, calibrated on hand-labelled pairs (docs/literature.md).
  */
-export const sameWorkThreshold = 0.88;
+const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
 /** The minimum number of words in a title that identifies a work without its authors. `Editorial` is too short. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { describeAlpha } from "./describe-agreement.ts";
 import { createAlphaVariable, krippendorffAlpha, krippendorffAlphaInterval } from "./krippendorff-alpha.ts";
 import { masiDistance } from "./masi-distance.ts";
 import { type Annotation, measureAgreement } from "./measure-agreement.ts";
@@ -70,6 +71,15 @@ test("the interval contains α, depends only on the seed, and shrinks to 1 for p
   const perfect = unitsOf(["1 2 1 2", "1 2 1 2"]);
   const best = krippendorffAlphaInterval([nominal(perfect)], 4, { seed: 7, resamples: 200 });
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
+  // Both ends of an interval from one resample are the value of this resample.
+  const single = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 1 });
+  expect(single.low).toBe(single.high);
+});
+
+test("a missing α is described by its reason", () => {
+  const alpha = { value: null, low: null, high: null, caution: null, values: 4 };
+  expect(describeAlpha({ ...alpha, units: 0 })).toBe("undefined (no item has two values)");
+  expect(describeAlpha({ ...alpha, units: 2 })).toBe("undefined (all values are identical)");
 });
 
 test("the interval has a caution if there are few units, or few units on which the annotators differ", () => {

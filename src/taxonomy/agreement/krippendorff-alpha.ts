@@ -36,7 +36,7 @@ export type AlphaInterval = Alpha & {
 };
 
 /** The observed and expected distances, as sums over values that can be pooled over several variables. */
-export type Disagreement = { readonly observed: number; readonly expected: number };
+type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable whose units can be resampled. */
 export type AlphaVariable = {
@@ -147,7 +147,7 @@ const fewestUnits = 10;
 const fewestDisagreements = 5;
 
 function cautionOf(variables: readonly AlphaVariable[], unitCount: number): AlphaInterval["caution"] {
-  if (Math.max(0, ...variables.map(({ units }) => units)) < fewestUnits) return "few units";
+  if (variables.every(({ units }) => units < fewestUnits)) return "few units";
   const differing = Array.from({ length: unitCount }, (_, at) =>
     variables.some(({ observed }) => (observed[at] ?? 0) > 0),
   ).filter(Boolean).length;

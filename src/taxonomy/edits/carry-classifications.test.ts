@@ -53,7 +53,9 @@ test("classifications follow renamed, moved and merged classes", () => {
     { op: "move-class", category: "Size", class: "Big", to: "Other", reason },
   ];
   expect(carry(classified(["Color - Red", "Color - Rose", "Size - Big"]), after, operations)).toEqual({
-    ...{ object: "1", scheme: "T2", annotator: "Ada" },
+    object: "1",
+    scheme: "T2",
+    annotator: "Ada",
     classes: ["Colour - Reddish", "Other - Big"],
   });
 });

@@ -40,7 +40,9 @@ export function carryClassifications(
         (name) => !carriedClasses.some((target) => target.category === name),
       );
       return {
-        ...{ object, scheme: to.name, annotator },
+        object,
+        scheme: to.name,
+        annotator,
         classes: carriedClasses.map((target) => classLabel(target.category, target.class)),
         ...(without.length === 0 ? {} : { none: without }),
       };

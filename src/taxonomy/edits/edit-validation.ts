@@ -44,7 +44,7 @@ function requireQuestion(question: string): void {
 }
 
 /** A problem with the taxonomy that an object reveals. */
-export type ClassProblem = {
+type ClassProblem = {
   readonly problem: FindingProblem;
   /** The object's id. */
   readonly object: string;

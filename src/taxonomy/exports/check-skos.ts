@@ -1,5 +1,5 @@
 /**
- * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S14, S25).
+ * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S9, S14, S25).
  * In addition, every concept must be below a top concept, and every link must resolve.
  */
 import type { Quad } from "n3";
@@ -29,6 +29,9 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
   const tops = new Set(pairs(`${skos}topConceptOf`).map(([concept]) => concept));
   const problems = [
     ...(schemes.size === 0 ? ["there is no concept scheme"] : []),
+    ...concepts
+      .filter((concept) => schemes.has(concept))
+      .map((concept) => `<${concept}> is both a concept and a concept scheme`),
     ...mirrored(broader, pairs(`${skos}narrower`), "broader", "narrower"),
     ...mirrored(pairs(`${skos}topConceptOf`), pairs(`${skos}hasTopConcept`), "topConceptOf", "hasTopConcept"),
     ...concepts.flatMap((concept) => checkConcept(concept, quads, schemes)),

@@ -13,7 +13,7 @@ const namespaces = {
   rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 } as const;
 
-export type SkosConcept = {
+type SkosConcept = {
   readonly iri: string;
   readonly label: string;
   readonly definition: string;
@@ -40,7 +40,8 @@ export type SkosScheme = {
 
 export function createSkosScheme(source: ExportSource): SkosScheme {
   const { increment, base } = source;
-  const mint = createMint(base);
+  const iri = `${base}${increment.name}`;
+  const mint = createMint(base, iri);
   const labels = new Map<string, string>();
   const concepts = increment.categories.flatMap((category): SkosConcept[] => {
     const top = mint(category.name);
@@ -78,7 +79,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
   // The names of concepts are assigned first: terms and publications get a number if their names collide.
   const origins = collectOrigins(source, mint);
   return {
-    iri: `${base}${increment.name}`,
+    iri,
     title: `${source.name}, ${increment.name}`,
     description: source.description,
     concepts: concepts.map((concept) => ({ ...concept, ...origins.of(labels.get(concept.iri)) })),
@@ -115,10 +116,10 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
 
 /**
  * Derives IRIs from the letters and digits of names, joined by hyphens. Appends a number if two names would have the
- * same IRI.
+ * same IRI, or if a name would have the IRI of the scheme.
  */
-function createMint(base: string): (name: string) => string {
-  const used = new Set<string>();
+function createMint(base: string, scheme: string): (name: string) => string {
+  const used = new Set([scheme]);
   return (name) => {
     const slug = (name.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["concept"]).join("-").toLowerCase();
     let iri = `${base}${slug}`;

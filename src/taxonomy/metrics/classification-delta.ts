@@ -35,22 +35,25 @@ export function classificationDelta(
   compared: readonly SchemeClassification[],
 ): ClassificationDelta {
   const ids = [...new Set(objects)];
-  const groups = [tested, ...compared].map((scheme) => ({ scheme, classes: groupObjects(ids, scheme) }));
-  const counts = groups.map((group) => group.classes.length);
-  const ownCount = counts[0] ?? 0;
-  const difference = ownCount - Math.max(0, ...counts.slice(1));
-  const items = groups.flatMap(({ scheme, classes }, index) =>
-    classes.map(({ labels, members }) => ({
-      item: `${scheme.scheme}: ${labels.length === 0 ? "(no class)" : labels.join(", ")}`,
-      counts: index === 0,
+  const groupBy = (scheme: SchemeClassification) => ({
+    scheme: scheme.scheme,
+    classes: groupObjects(ids, scheme),
+  });
+  const own = groupBy(tested);
+  const others = compared.map(groupBy);
+  const difference = own.classes.length - Math.max(0, ...others.map(({ classes }) => classes.length));
+  const items = [own, ...others].flatMap((group) =>
+    group.classes.map(({ labels, members }) => ({
+      item: `${group.scheme}: ${labels.length === 0 ? "(no class)" : labels.join(", ")}`,
+      counts: group === own,
       behind: members,
     })),
   );
   return {
     objects: ids.length,
-    distinct: recordOf(groups.map(({ scheme, classes }) => [scheme.scheme, classes.length])),
+    distinct: recordOf([own, ...others].map(({ scheme, classes }) => [scheme, classes.length])),
     formula: createRatio(difference, ids.length, items),
-    published: createRatio(difference, ownCount, items),
+    published: createRatio(difference, own.classes.length, items),
   };
 }
 

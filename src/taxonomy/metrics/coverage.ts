@@ -25,7 +25,7 @@ export type StudyObject = {
   readonly pairs: readonly TermMapping[];
 };
 
-export type TermMapping = { readonly class: string; readonly term: string };
+type TermMapping = { readonly class: string; readonly term: string };
 
 export type Coverage = {
   /** The distinct classes of the tested taxonomy. */

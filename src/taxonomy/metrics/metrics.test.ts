@@ -72,7 +72,12 @@ test("orthogonality counts each directed cell between two different known classe
   const cell = (row: string, column: string) => ({ row, column });
   const marked = [cell("A", "B"), cell("B", "A"), cell("A", "B"), cell("C", "C"), cell("A", "X")];
   // 3 classes, 6 cells; A→B and B→A are two overlaps, and the rest does not count.
-  expect(fraction(orthogonality(["A", "B", "C"], marked))).toEqual([4, 6]);
+  const ratio = orthogonality(["A", "B", "C"], marked);
+  expect(fraction(ratio)).toEqual([4, 6]);
+  expect(ratio.items.map(({ item, counts }) => [item, counts])).toEqual([
+    ["A → B", false],
+    ["B → A", false],
+  ]);
   expect(orthogonality(["A"], []).value).toBeNull();
 });
 
@@ -92,8 +97,11 @@ test("innovation counts classes that are new in every comparison, and adaptation
     { item: "C", relations: { S: "equal", T: "new" } },
     { item: "D", relations: { S: "equal", T: "adapted" } },
   ] as const;
+  const counted = (ratio: Ratio) => ratio.items.filter(({ counts }) => counts).map(({ item }) => item);
   expect(fraction(innovation(classes))).toEqual([1, 4]);
+  expect(counted(innovation(classes))).toEqual(["A"]);
   expect(fraction(adaptation(classes))).toEqual([2, 4]);
+  expect(counted(adaptation(classes))).toEqual(["B", "D"]);
 });
 
 test("the classification delta has two variants", () => {
@@ -109,6 +117,8 @@ test("the classification delta has two variants", () => {
   expect(delta.distinct).toEqual({ own: 4, first: 2, second: 1 });
   expect(fraction(delta.formula)).toEqual([2, 5]);
   expect(fraction(delta.published)).toEqual([2, 4]);
+  // Without a scheme to compare with, nothing is subtracted.
+  expect(fraction(classificationDelta(["a", "e"], second, []).formula)).toEqual([1, 2]);
   // A coarser taxonomy than the compared one has a negative delta.
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });

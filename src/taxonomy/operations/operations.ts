@@ -156,5 +156,6 @@ const categoryOperations = [
 
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);
 export type Operation = z.output<typeof operationSchema>;
-export type OperationName = Operation["op"];
+type OperationName = Operation["op"];
+/** Selects the type of an operation by its name. */
 export type OperationOf<N extends OperationName> = Extract<Operation, { readonly op: N }>;

@@ -30,7 +30,7 @@ const category = z.strictObject({
 });
 
 /** The two levels of grouping: extracted classes into clusters, and clusters into categories. */
-export const clusteringLayers = ["clusters", "categories"] as const;
+const clusteringLayers = ["clusters", "categories"] as const;
 
 /** A group by a judge who did not see the first judge's groups. */
 const opinion = z.strictObject({

@@ -29,7 +29,12 @@ export async function writeProjectSite(
     url: undefined,
   };
   const context = {
-    ...{ cwd: root, env: {}, workspace: root, seed: 1, interactive: false, progress: silentProgress },
+    cwd: root,
+    env: {},
+    workspace: root,
+    seed: 1,
+    interactive: false,
+    progress: silentProgress,
     resolve: (path: string) => resolve(root, path),
     warn: (message: string) => console.error(message),
   };

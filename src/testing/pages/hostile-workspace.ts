@@ -123,15 +123,22 @@ function writeRuns(root: string): void {
       kind: "taxolink-run",
       version: 1,
       retriever: name,
-      ...{ options: { evil: at(0) }, graph_hash: at(1), questions_hash: hashQuestions(askedQuestions) },
-      ...{ language: at(0), embedder: at(1), seed: 1, taxolink: at(0) },
+      options: { evil: at(0) },
+      graph_hash: at(1),
+      questions_hash: hashQuestions(askedQuestions),
+      language: at(0),
+      embedder: at(1),
+      seed: 1,
+      taxolink: at(0),
     };
     const lines = askedQuestions.map(({ uid, goldenTriples }, question) => ({
       uid,
       status: "answered",
       retrieved: [...goldenTriples.slice(0, index + 1), at(question)],
       answer: at(question + index),
-      ...{ sources: [at(0)], confidence: null, error: null },
+      sources: [at(0)],
+      confidence: null,
+      error: null,
     }));
     writeText(join(folder, `run-${index}`, "predictions.jsonl"), formatJsonLines([header, ...lines]));
   }

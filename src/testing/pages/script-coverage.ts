@@ -11,17 +11,21 @@ const folder = process.env.NODE_V8_COVERAGE;
 /** Every published site has a copy of this file. */
 const builtScript = pathToFileURL(join(root, "dist/site/assets/site.js")).href;
 
-/** Starts to record a page. Call this before the page opens an address. */
+const recorded = new WeakSet<Page>();
+
+/** Starts to record a page, which must be able to run scripts. Call this before the page opens an address. */
 export async function recordScript(page: Page): Promise<void> {
-  if (folder !== undefined) await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  if (folder === undefined) return;
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  recorded.add(page);
 }
 
 /**
- * Writes the coverage data of a recorded page in the format that Node uses when a program ends. Closed pages are
- * ignored.
+ * Writes the coverage data of a recorded page in the format that Node uses when a program ends. Ignores pages that are
+ * closed or not recorded.
  */
 export async function saveScript(page: Page): Promise<void> {
-  if (folder === undefined || page.isClosed()) return;
+  if (folder === undefined || page.isClosed() || !recorded.has(page)) return;
   const scripts = await page.coverage.stopJSCoverage();
   const result = scripts
     .filter(({ url }) => url.endsWith("/assets/site.js"))

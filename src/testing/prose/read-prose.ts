@@ -17,7 +17,7 @@ import { root } from "../library/read-library.ts";
 
 export const proseKinds = ["help", "app", "report", "message", "docs", "docstring", "test"] as const;
 
-export type ProseKind = (typeof proseKinds)[number];
+type ProseKind = (typeof proseKinds)[number];
 
 export type Sentence = {
   readonly kind: ProseKind;

@@ -50,7 +50,9 @@ const replication = {
  */
 function storeReplies(folder: string): void {
   const paper = {
-    ...{ id: "R1", title: "A new paper", authors: [{ name: "Ada Berg" }] },
+    id: "R1",
+    title: "A new paper",
+    authors: [{ name: "Ada Berg" }],
     publication_info: { published_year: 2020, published_in: { label: "Journal of Places" } },
   };
   const store = openReplyStore(join(folder, "literature/sources"));

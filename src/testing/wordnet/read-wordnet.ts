@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Part, parts } from "../../words/word-records.ts";
 
-export type Pointer = {
+type Pointer = {
   readonly symbol: string;
   /** The key of the synset that the pointer refers to. */
   readonly target: string;

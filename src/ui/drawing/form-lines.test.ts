@@ -12,7 +12,9 @@ function openWith(field: Omit<Field, "name" | "label">) {
   return openForm(
     createState(),
     {
-      ...{ key: "c", label: "colour", kind: "form" },
+      key: "c",
+      label: "colour",
+      kind: "form",
       fields: [{ name: "colour", label: "Colour", ...field }],
       settingsOf: () => ({}),
     },

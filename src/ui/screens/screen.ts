@@ -34,7 +34,7 @@ export type Row = {
   /** A symbol in front of the row, which shows the state without colour. */
   readonly mark?: string;
   /** A short, right-aligned text. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly tone?: Tone;
   readonly depth?: number;
 };
@@ -77,7 +77,7 @@ export type Action = {
   | {
       readonly kind: "open";
       readonly screen: ScreenId;
-      readonly select?: string;
+      readonly select?: string | undefined;
       /** Settings that replace those of the opened screen. */
       readonly settings?: Settings;
     }
@@ -101,7 +101,7 @@ export type Action = {
       /** The screen to open before the command runs, to which `settings` then apply. */
       readonly screen?: ScreenId;
       /** The row to select after the command. */
-      readonly select?: string;
+      readonly select?: string | undefined;
     })
   /** A form without a command, after which the screen shows the answers. */
   | {
@@ -123,7 +123,7 @@ export type Action = {
       readonly slow?: true;
       readonly screen?: ScreenId;
       readonly settings?: Settings;
-      readonly select?: string;
+      readonly select?: string | undefined;
     })
 );
 

@@ -104,7 +104,7 @@ const start: Place = {
   marked: [],
 };
 
-export const plainLook: Look = { theme: "none", glyphs: "unicode", density: "auto", mouse: false };
+const plainLook: Look = { theme: "none", glyphs: "unicode", density: "auto", mouse: false };
 
 export function createState(look: Look = plainLook): AppState {
   return {

@@ -17,7 +17,6 @@ import {
   type Paper,
   type QueueReader,
   type SurveyStage,
-  type Suspect,
   surveyProgress,
 } from "../../literature/index.ts";
 import {
@@ -50,7 +49,6 @@ import {
 } from "../../workspace/index.ts";
 import { createResultsReader } from "../screens/results/results-view.ts";
 import { collectSearch } from "./finding/search.ts";
-import type { SearchEntry } from "./finding/search-entry.ts";
 import { remember } from "./remember.ts";
 import type { Readable } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
@@ -140,9 +138,6 @@ function viewOf(
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
   const papers = surveyProgress(survey.survey, survey);
-  let suspects: readonly Suspect[] | undefined;
-  let disputes: readonly OpenDispute[] | undefined;
-  let search: readonly SearchEntry[] | undefined;
   const textFolders = [workspace.root, workspaceFolder(workspace, "literature")];
   const asked = createQuestionReader(workspace.root);
   const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
@@ -158,16 +153,8 @@ function viewOf(
     papers,
     queue: remember((stage: SurveyStage) => readQueue(survey, papers, stage)),
     fullText: remember((paper: Paper) => fullTextUrl(paper, textFolders)),
-    pace: remember((stage: SurveyStage) => {
-      const decided = readNewestHistory(workspace).filter(
-        ({ author, operation: { kind } }) => author === editor.author && kind === decisionKinds[stage],
-      );
-      return minutesPerDecision(decided.map(({ time }) => new Date(time)));
-    }),
-    suspects: () => {
-      suspects ??= openSuspects(survey);
-      return suspects;
-    },
+    pace: remember((stage: SurveyStage) => paceOf(stage, editor.author, workspace)),
+    suspects: once(() => openSuspects(survey)),
     taxonomy: state,
     index: indexTaxonomy(state, survey.final),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
@@ -188,20 +175,28 @@ function viewOf(
     }),
     results: createResultsReader(workspace.root),
     benchmarks: readBenchmarks(workspace.root, workspaceFolder(workspace, "runs"), problems),
-    disputes: () => {
-      disputes ??= readDisputes(editor, problems);
-      return disputes;
-    },
+    disputes: once(() => readDisputes(editor, problems)),
     historySize: existsSync(history) ? statSync(history).size : 0,
     problems,
   };
-  return {
-    ...view,
-    search: () => {
-      search ??= collectSearch(view);
-      return search;
-    },
+  return { ...view, search: once(() => collectSearch(view)) };
+}
+
+/** Caches a computation, which runs on first use. */
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly result: T } | undefined;
+  return () => {
+    computed ??= { result: compute() };
+    return computed.result;
   };
+}
+
+/** Returns the number of minutes that the author spends on a decision in the stage. */
+function paceOf(stage: SurveyStage, by: string, workspace: Workspace) {
+  const decided = readNewestHistory(workspace).filter(
+    ({ author, operation: { kind } }) => author === by && kind === decisionKinds[stage],
+  );
+  return minutesPerDecision(decided.map(({ time }) => new Date(time)));
 }
 
 /** Returns the path relative to the folder, or the absolute path of a file outside it. */

@@ -101,7 +101,11 @@ export function prepared(state: AppState, { screen, settings }: Partial<Opening>
   return settings === undefined ? state : withPlace(state, { settings: changedSettings(state, settings) });
 }
 
-type Opening = { readonly screen: ScreenId; readonly select?: string; readonly settings?: Settings };
+type Opening = {
+  readonly screen: ScreenId;
+  readonly select?: string | undefined;
+  readonly settings?: Settings;
+};
 
 export function openScreen(state: AppState, { screen, select, settings }: Opening): AppState {
   const trail = [...state.trail, state.screen].filter((id) => id !== screen && screen !== "home");

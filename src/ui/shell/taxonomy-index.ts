@@ -9,7 +9,7 @@ import {
   uncovered,
 } from "../../taxonomy/index.ts";
 
-export type Extracted = ExtractedClass & { readonly publication: string };
+type Extracted = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
   /** The publications on the final list and other publications with classes, by key. */

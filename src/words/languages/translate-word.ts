@@ -2,7 +2,7 @@
 import { foldText } from "../../text/words.ts";
 import { createGlossary, type Gloss, type OtherLanguage } from "./glosses.ts";
 
-export type Translation = {
+type Translation = {
   /** A single English word. */
   readonly english: string;
   /** The certainty, in (0, 1]; lower for a part of a compound. */

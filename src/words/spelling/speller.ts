@@ -2,7 +2,7 @@
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
-export type Suggestion = {
+type Suggestion = {
   readonly word: string;
   /** The cost of the slip ({@link slipCost}): approximately the number of edits. */
   readonly cost: number;

@@ -3,7 +3,7 @@
  * per letter.
  */
 
-export type TrieMatch = {
+type TrieMatch = {
   /** The position of the word in the sorted vocabulary. */
   readonly word: number;
   /** The number of one-letter edits. Swapping two adjacent letters counts as one edit (optimal string alignment). */

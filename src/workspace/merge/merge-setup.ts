@@ -13,7 +13,7 @@ import { runGit, tryGit } from "./git.ts";
 const driver = "taxolink";
 
 /** Returns the lines in `.gitattributes` for every file that commands edit. */
-export function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
+function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   return [
     manifestFile,
     `${paths.literature}/survey.json`,

@@ -18,7 +18,7 @@ export type JobPlan = {
   readonly root: string;
 };
 
-export type JobFile = {
+type JobFile = {
   readonly name: string;
   readonly text: string;
 };

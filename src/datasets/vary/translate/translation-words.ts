@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 
-export const languages = ["german", "french"] as const;
+const languages = ["german", "french"] as const;
 export type Language = (typeof languages)[number];
 
 const word = z.string().trim().min(1);

@@ -18,6 +18,12 @@ export type DescribedAnswer = {
 /** The minimum length of text that may be shortened. */
 const leastText = 200;
 
+export type QuestionWithAnswers = {
+  readonly question: string;
+  /** The answers, the current best first. */
+  readonly answers: readonly DescribedAnswer[];
+};
+
 /**
  * Shortens the answers in stages: first drops the relations to entities that the question does not mention, then all
  * relations (AF-Retriever paper, line 173), then half of each text. Returns null if the answers cannot be shortened
@@ -33,6 +39,20 @@ export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[])
     ...answer,
     text: answer.text.slice(0, Math.ceil(answer.text.length / 2)),
   }));
+}
+
+/** Shortens the answers of a prompt's input; see `shortenAnswers`. */
+export function withShorterAnswers({ question, answers }: QuestionWithAnswers): QuestionWithAnswers | null {
+  const shorter = shortenAnswers(answers);
+  return shorter === null ? null : { question, answers: shorter };
+}
+
+/** Returns the sections of a prompt that shows a question and numbered answers. */
+export function showQuestionAndAnswers({ question, answers }: QuestionWithAnswers) {
+  return [
+    { title: "Question", text: cleanLine(question) },
+    { title: "Nodes", text: answers.map(showAnswer).join("\n") },
+  ];
 }
 
 export function showAnswer({ id, text, relations }: DescribedAnswer): string {

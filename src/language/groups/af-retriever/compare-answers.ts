@@ -1,26 +1,19 @@
 /** Chooses the better of two answers (AF-Retriever's pairwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import {
-  type DescribedAnswer,
   exampleAnswer,
+  type QuestionWithAnswers,
   shareOfQuestion,
-  shortenAnswers,
-  showAnswer,
+  showQuestionAndAnswers,
+  withShorterAnswers,
 } from "./answer-text.ts";
-
-type CompareAnswersInput = {
-  readonly question: string;
-  /** Two answers, the current best first. */
-  readonly answers: readonly DescribedAnswer[];
-};
 
 const schema = z.object({ better: z.int() });
 
-const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "compareAnswers",
   version: 1,
   summary: "says which of two nodes of a knowledge graph answers a question better",
@@ -54,10 +47,7 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
       output: { better: 7 },
     },
   ],
-  sections: ({ question, answers }) => [
-    { title: "Question", text: cleanLine(question) },
-    { title: "Nodes", text: answers.map(showAnswer).join("\n") },
-  ],
+  sections: showQuestionAndAnswers,
   replyTokens: () => ({ likely: 8, most: 60 }),
   check: ({ better }, { answers }) =>
     unknownIds(
@@ -65,20 +55,14 @@ const prompt: Prompt<CompareAnswersInput, z.output<typeof schema>> = {
       answers.map(({ id }) => id),
       "nodes",
     ),
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question, answers }) => {
-      const shorter = shortenAnswers(answers);
-      return shorter === null ? null : { question, answers: shorter };
-    },
-  },
+  overflow: { kind: "shrink", smaller: withShorterAnswers },
 };
 
 /**
  * The id of the better answer. The offline rule chooses the answer that contains more of the question's content words,
  * or the first answer if there is a tie.
  */
-export const compareAnswers = defineTask<CompareAnswersInput, z.output<typeof schema>, number | null>({
+export const compareAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, number | null>({
   prompt,
   rule: ({ question, answers }) => {
     const [first, second] = answers.map((answer) => ({

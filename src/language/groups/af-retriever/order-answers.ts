@@ -1,22 +1,19 @@
 /** Ranks answers, best first (AF-Retriever's listwise reranker; AF-Retriever paper, Table 1). */
 import { z } from "zod";
 import { defineTask } from "../../define-task.ts";
-import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import {
-  type DescribedAnswer,
   exampleAnswer,
+  type QuestionWithAnswers,
   shareOfQuestion,
-  shortenAnswers,
-  showAnswer,
+  showQuestionAndAnswers,
+  withShorterAnswers,
 } from "./answer-text.ts";
-
-type OrderAnswersInput = { readonly question: string; readonly answers: readonly DescribedAnswer[] };
 
 const schema = z.object({ order: z.array(z.int()) });
 
-const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
+const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "orderAnswers",
   version: 1,
   summary: "orders nodes of a knowledge graph by how well they answer a question",
@@ -51,10 +48,7 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
       output: { order: [4, 6, 5] },
     },
   ],
-  sections: ({ question, answers }) => [
-    { title: "Question", text: cleanLine(question) },
-    { title: "Nodes", text: answers.map(showAnswer).join("\n") },
-  ],
+  sections: showQuestionAndAnswers,
   replyTokens: ({ answers }) => ({ likely: 10 + 3 * answers.length, most: 50 + 6 * answers.length }),
   check: ({ order }, { answers }) => {
     if (new Set(order).size < order.length) return "a number stands there twice";
@@ -64,20 +58,14 @@ const prompt: Prompt<OrderAnswersInput, z.output<typeof schema>> = {
       "nodes",
     );
   },
-  overflow: {
-    kind: "shrink",
-    smaller: ({ question, answers }) => {
-      const shorter = shortenAnswers(answers);
-      return shorter === null ? null : { question, answers: shorter };
-    },
-  },
+  overflow: { kind: "shrink", smaller: withShorterAnswers },
 };
 
 /**
  * The ids, best first, without duplicates. Ids may be missing. The offline rule sorts the answers by the proportion of
  * the question's words that they contain.
  */
-export const orderAnswers = defineTask<OrderAnswersInput, z.output<typeof schema>, readonly number[]>({
+export const orderAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, answers }) =>
     answers

@@ -9,7 +9,7 @@ import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 
-export type RerankCandidate = {
+type RerankCandidate = {
   /** The id of the candidate, which must be unique within the prompt. */
   readonly id: number;
   /** The text of the candidate: a triple, a passage, or an entity with its properties. */

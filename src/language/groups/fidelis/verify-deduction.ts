@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbered-path.ts";
 
@@ -71,15 +71,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
     ),
   overflow: {
     kind: "split",
-    halves: (input) => {
-      const middle = Math.ceil(input.paths.length / 2);
-      return input.paths.length < 2
-        ? null
-        : [
-            { ...input, paths: input.paths.slice(0, middle) },
-            { ...input, paths: input.paths.slice(middle) },
-          ];
-    },
+    halves: (input) => halveList(input, "paths"),
     join: (outputs) => ({ proven: outputs.flatMap(({ proven }) => proven) }),
   },
 };

@@ -9,7 +9,7 @@ import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
 /** Formats a relation on one line, as a fact with a gap and the number of matching triples. */
-export type LinearRelation = { readonly text: string; readonly triples: number };
+type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {
   readonly question: string;

@@ -7,7 +7,7 @@ import type { Triple } from "../../../graph/index.ts";
 import { contentWords } from "../../../text/content-words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
-import { halve, type Prompt } from "../../model/prompt.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { exampleTriple, showTriple } from "../../prompted/show-triple.ts";
 
@@ -68,15 +68,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
     ),
   overflow: {
     kind: "split",
-    halves: (input) => {
-      const parts = halve(input.triples);
-      return (
-        parts && [
-          { ...input, triples: parts[0] },
-          { ...input, triples: parts[1] },
-        ]
-      );
-    },
+    halves: (input) => halveList(input, "triples"),
     join: (outputs) => ({ ids: outputs.flatMap(({ ids }) => ids) }),
   },
 };

@@ -1,7 +1,7 @@
 /** Defines the sections and checks of all prompts that score numbered candidates for a question. */
 import { z } from "zod";
 import { cleanLine } from "../../model/fence.ts";
-import { halve, type Prompt } from "../../model/prompt.ts";
+import { halveList, type Prompt } from "../../model/prompt.ts";
 import { unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
@@ -14,7 +14,7 @@ export type ScoreInput = {
 };
 
 /** The caller numbers the items, so that they keep their numbers if several calls share a list. */
-export type Candidate = { readonly id: number; readonly text: string };
+type Candidate = { readonly id: number; readonly text: string };
 
 /** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */
 export type Scores = ReadonlyMap<number, number>;
@@ -52,15 +52,7 @@ export function scoringPrompt({ aboutTitle, ...wording }: Wording): Prompt<Score
     },
     overflow: {
       kind: "split",
-      halves: (input) => {
-        const parts = halve(input.candidates);
-        return (
-          parts && [
-            { ...input, candidates: parts[0] },
-            { ...input, candidates: parts[1] },
-          ]
-        );
-      },
+      halves: (input) => halveList(input, "candidates"),
       join: (outputs) => ({ scores: outputs.flatMap(({ scores }) => scores) }),
     },
   };

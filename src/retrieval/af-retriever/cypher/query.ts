@@ -3,7 +3,7 @@
  * and the conditions on each symbol.
  */
 
-export const operators = ["=", "<>", "<", "<=", ">", ">=", "contains", "starts with", "ends with"] as const;
+const operators = ["=", "<>", "<", "<=", ">", ">=", "contains", "starts with", "ends with"] as const;
 export type Operator = (typeof operators)[number];
 
 /** A condition on an attribute of a symbol. The name and the value are spelled as in the query. */

@@ -33,7 +33,7 @@ export type BuiltIndex = {
   readonly changes: IndexChanges;
 };
 
-export type IndexChanges = {
+type IndexChanges = {
   /** The hubs that were built because they are new or their paths changed. */
   readonly built: number;
   readonly unchanged: number;

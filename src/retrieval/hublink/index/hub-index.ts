@@ -23,7 +23,7 @@ export type IndexedPath = HubPath & {
 };
 
 /** The hubs, keyed by the ids of their roots. Hubs are converted to objects on request. */
-export type IndexedHubs = {
+type IndexedHubs = {
   readonly size: number;
   has(id: string): boolean;
   get(id: string): IndexedHub | undefined;

@@ -8,7 +8,7 @@
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
-export type Direction = "forwards" | "backwards";
+type Direction = "forwards" | "backwards";
 
 export type Traveller = {
   readonly entity: Entity;

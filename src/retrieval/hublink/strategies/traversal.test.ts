@@ -16,10 +16,7 @@ async function prepared(
   const retriever = createHubLink("hublink-t", parts, options);
   await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   const ask = async (text: string, topicEntity?: string) => {
-    const retrieval = await retriever.retrieve({
-      text,
-      ...(topicEntity === undefined ? {} : { topicEntity }),
-    });
+    const retrieval = await retriever.retrieve({ text, topicEntity });
     return { ...retrieval, hubs: retrieval.sources.map(({ entity }) => entity) };
   };
   return { ask };

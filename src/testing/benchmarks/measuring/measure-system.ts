@@ -83,7 +83,7 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
       questions.push({
         id: `q${number}`,
         text: questionAbout(triple, number),
-        ...(topicEntity === undefined ? {} : { topicEntity }),
+        topicEntity,
       });
     }
   }

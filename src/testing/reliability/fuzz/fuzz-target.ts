@@ -17,7 +17,7 @@ export type FuzzReport = {
   readonly slowest: number;
 };
 
-export type FuzzFailure = {
+type FuzzFailure = {
   readonly target: string;
   readonly trial: number;
   readonly kind: string;

@@ -49,14 +49,23 @@ const runIndex = JSON.stringify({
 const summary = JSON.stringify({
   runs: [
     {
-      ...{ retriever: "near", questions: 2, failed: 0, unanswered: 1, metrics: { recall: 0.5, mrr: null } },
+      retriever: "near",
+      questions: 2,
+      failed: 0,
+      unanswered: 1,
+      metrics: { recall: 0.5, mrr: null },
       detail: { recall: { ci: [0.1, 0.9], n: 2, caution: { reason: "few", wilson: [0.1, 0.9] } } },
     },
   ],
   comparisons: [
     {
-      ...{ measure: "recall", a: "near", b: "far", difference: 0.5, ci: null },
-      ...{ p_holm: 1, verdict: "within noise" },
+      measure: "recall",
+      a: "near",
+      b: "far",
+      difference: 0.5,
+      ci: null,
+      p_holm: 1,
+      verdict: "within noise",
     },
   ],
 });

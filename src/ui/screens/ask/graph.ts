@@ -22,9 +22,9 @@ export const graphScreen: Screen = {
   rows: (input) => {
     const shown = shownEntity(input);
     if (shown) return shown.edges.map((edge, at) => edgeRow(shown, edge, at));
-    return (input.outcomes.found?.found ?? []).map(({ id, label, types }): Row => {
-      return { id, label: label === "" ? id : label, ...(types[0] === undefined ? {} : { note: types[0] }) };
-    });
+    return (input.outcomes.found?.found ?? []).map(
+      ({ id, label, types }): Row => ({ id, label: label === "" ? id : label, note: types[0] }),
+    );
   },
   empty: (input) => {
     if (shownEntity(input)) return "This entity has no triples.";

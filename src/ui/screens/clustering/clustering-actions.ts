@@ -5,9 +5,10 @@ import type { Cluster } from "../../../taxonomy/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
-import { disputeActions, disputesView } from "./clustering-disputes.ts";
-import { opinionActions, opinionView } from "./clustering-opinions-view.ts";
+import { disputeActions } from "./clustering-disputes.ts";
+import { opinionActions } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
 /**
@@ -39,14 +40,6 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
   ];
 }
 
-const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
-const toOpinion: Action = {
-  key: "B",
-  label: "second opinion",
-  kind: "set",
-  settings: { inside: opinionView },
-};
-
 function openCluster(cluster: Cluster): Action[] {
   return [
     { key: "enter", label: "members", kind: "set", settings: { inside: `c ${cluster.id}` } },
@@ -72,7 +65,10 @@ function mergeAction({ workspace }: ScreenInput, clusters: readonly string[]): A
   const short = `merge ${clusters.length}`;
   return [
     {
-      ...{ key: "m", label: `${short} into ${name}`, short, kind: "command" },
+      key: "m",
+      label: `${short} into ${name}`,
+      short,
+      kind: "command",
       line: commandLine("cluster merge", [...clusters]),
     },
   ];

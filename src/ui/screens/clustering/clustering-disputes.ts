@@ -7,9 +7,6 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const disputesView = "disputes";
-
 type Conflict = ReturnType<typeof groupingConflicts>[number];
 
 /** A possible destination of the disputed item, and the judges who chose it. */

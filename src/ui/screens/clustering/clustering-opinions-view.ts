@@ -7,9 +7,6 @@ import { chosenRows } from "../chosen-rows.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const opinionView = "opinion";
-
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
 export function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);

@@ -23,7 +23,10 @@ function writeClusters(folder: string): void {
     ],
   });
   const cluster = (id: string, name: string, members: readonly string[]) => ({
-    ...{ id, name, members, decided: true },
+    id,
+    name,
+    members,
+    decided: true,
     representative: members[0],
   });
   writeJson(join(folder, "taxonomy/4-clustering.json"), {

@@ -4,10 +4,11 @@ import type { Cluster } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { clusteringActions } from "./clustering-actions.ts";
-import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./clustering-disputes.ts";
-import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./clustering-opinions-view.ts";
+import { disputeDetail, disputeRows, disputeStrip } from "./clustering-disputes.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./clustering-opinions-view.ts";
 import { previewDetail, previewed, previewRows, previewStrip } from "./proposal-actions.ts";
 
 export const clusteringScreen: Screen = {

@@ -14,69 +14,85 @@ const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "meta
 
 /** Actions that need no row: create a graph from a file or from papers, and import the questions of another dataset. */
 export function beginnings(workspace: WorkspaceView): Action[] {
-  const inGraphs = (name: string): string => workspace.pathOf(join(workspace.graphFolder, name));
-  return [
-    {
-      key: "I",
-      label: "import a graph",
-      kind: "form",
-      fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }, unreadableEntries],
-      line: ({ file = "", ...answers }) =>
-        commandLine("graph import", [file], {
-          out: inGraphs(`${basename(file, extname(file))}.sqlite`),
-          ...lenientOption(answers),
-        }),
-      about: [
-        "Taxolink imports the graph into a store that opens quickly, and does not change the original file.",
-      ],
-    },
-    {
-      key: "P",
-      label: "graph from papers",
-      kind: "form",
-      fields: [
-        {
-          name: "publications",
-          label: "Publications (.bib, .json or .csv)",
-          path: true,
-          ...papers(workspace),
-        },
-        {
-          name: "template",
-          label: "Layout, or a template file",
-          value: "gv3",
-          choices: templates,
-          path: true,
-        },
-        { name: "out", label: "Output graph file (.nt or .json)", value: inGraphs("papers.nt"), path: true },
-        unreadableEntries,
-      ],
-      line: ({ publications = "", template = "", out = "", ...answers }) =>
-        commandLine("graph populate", [], { publications, template, out, ...lenientOption(answers) }),
-    },
-    {
-      key: "Q",
-      label: "import questions",
-      kind: "form",
-      fields: [
-        { name: "file", label: "Question file from another dataset", path: true },
-        {
-          name: "format",
-          label: "Format (default: detected from the content)",
-          choices: foreignFormats,
-          optional: true,
-        },
-        {
-          name: "out",
-          label: "Output file (CSV)",
-          value: workspace.pathOf(join(workspace.questionFolder, "imported.csv")),
-          path: true,
-        },
-      ],
-      line: ({ file = "", format, out = "" }) =>
-        commandLine("questions import", [file], { out, ...answered({ format }) }),
-    },
-  ];
+  return [importGraph(workspace), populateGraph(workspace), importQuestions(workspace)];
+}
+
+function inGraphs({ pathOf, graphFolder }: WorkspaceView, name: string): string {
+  return pathOf(join(graphFolder, name));
+}
+
+function importGraph(workspace: WorkspaceView): Action {
+  return {
+    key: "I",
+    label: "import a graph",
+    kind: "form",
+    fields: [{ name: "file", label: "Graph file (.json, .nt, .ttl, .txt)", path: true }, unreadableEntries],
+    line: ({ file = "", ...answers }) =>
+      commandLine("graph import", [file], {
+        out: inGraphs(workspace, `${basename(file, extname(file))}.sqlite`),
+        ...lenientOption(answers),
+      }),
+    about: [
+      "Taxolink imports the graph into a store that opens quickly, and does not change the original file.",
+    ],
+  };
+}
+
+function populateGraph(workspace: WorkspaceView): Action {
+  return {
+    key: "P",
+    label: "graph from papers",
+    kind: "form",
+    fields: [
+      {
+        name: "publications",
+        label: "Publications (.bib, .json or .csv)",
+        path: true,
+        ...papers(workspace),
+      },
+      {
+        name: "template",
+        label: "Layout, or a template file",
+        value: "gv3",
+        choices: templates,
+        path: true,
+      },
+      {
+        name: "out",
+        label: "Output graph file (.nt or .json)",
+        value: inGraphs(workspace, "papers.nt"),
+        path: true,
+      },
+      unreadableEntries,
+    ],
+    line: ({ publications = "", template = "", out = "", ...answers }) =>
+      commandLine("graph populate", [], { publications, template, out, ...lenientOption(answers) }),
+  };
+}
+
+function importQuestions(workspace: WorkspaceView): Action {
+  return {
+    key: "Q",
+    label: "import questions",
+    kind: "form",
+    fields: [
+      { name: "file", label: "Question file from another dataset", path: true },
+      {
+        name: "format",
+        label: "Format (default: detected from the content)",
+        choices: foreignFormats,
+        optional: true,
+      },
+      {
+        name: "out",
+        label: "Output file (CSV)",
+        value: workspace.pathOf(join(workspace.questionFolder, "imported.csv")),
+        path: true,
+      },
+    ],
+    line: ({ file = "", format, out = "" }) =>
+      commandLine("questions import", [file], { out, ...answered({ format }) }),
+  };
 }
 
 function papers({ pathOf, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {

@@ -17,11 +17,17 @@ function begin(): { readonly folder: string; readonly file: string } {
     "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
   );
   const found = (name: string, page?: string) => ({
-    ...{ name, description: `${name}s are asked`, quote: `such as ${name}`, line: 3 },
-    ...(page === undefined ? {} : { page }),
+    name,
+    description: `${name}s are asked`,
+    quote: `such as ${name}`,
+    line: 3,
+    page,
   });
   writeJson(file, {
-    ...{ kind: "taxolink-class-proposals", version: 1, objects: "questions", model: "some:model" },
+    kind: "taxolink-class-proposals",
+    version: 1,
+    objects: "questions",
+    model: "some:model",
     publications: [
       {
         id: "Aa2001",

@@ -1,10 +1,11 @@
 /** Defines the actions of phase 5: the command line that each key runs. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import { addQuestion } from "../planning/planning.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
-import { disputeActions, disputesView } from "./relevance-disputes.ts";
-import { opinionActions, opinionView } from "./relevance-opinions.ts";
+import { disputeActions } from "./relevance-disputes.ts";
+import { opinionActions } from "./relevance-opinions.ts";
 
 /** Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
@@ -24,14 +25,6 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
     toOpinion,
   ];
 }
-
-const toDisputes: Action = { key: "!", label: "disputes", kind: "set", settings: { inside: disputesView } };
-const toOpinion: Action = {
-  key: "B",
-  label: "second opinion",
-  kind: "set",
-  settings: { inside: opinionView },
-};
 
 /**
  * `1` to `9` answer the question with that number for the chosen categories: yes, or no if all answers are yes already.

@@ -13,9 +13,6 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const disputesView = "disputes";
-
 export function disputeRows(input: ScreenInput): Row[] {
   return relevanceConflicts(judgedItems(input)).map((item) => ({
     id: rowIdOf(item),

@@ -5,9 +5,6 @@ import { pick } from "../../shell/taxonomy-index.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const opinionView = "opinion";
-
 export function opinionRows(input: ScreenInput): Row[] {
   const own = ownOpinions(input);
   const row = (id: string, label: string, depth: number): Row => {

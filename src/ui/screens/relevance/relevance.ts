@@ -11,11 +11,12 @@ import { count } from "../../../text/count.ts";
 import { dim, passage, section, span, title } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { relevanceActions } from "./relevance-actions.ts";
-import { disputeDetail, disputeRows, disputeStrip, disputesView, judgedItems } from "./relevance-disputes.ts";
+import { disputeDetail, disputeRows, disputeStrip, judgedItems } from "./relevance-disputes.ts";
 import { rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
-import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./relevance-opinions.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./relevance-opinions.ts";
 
 export const relevanceScreen: Screen = {
   id: "relevance",

@@ -89,7 +89,10 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },
     {
-      ...{ key: "R", label: "write the report", kind: "command", slow: true },
+      key: "R",
+      label: "write the report",
+      kind: "command",
+      slow: true,
       line: commandLine("report", [folder]),
     },
     {

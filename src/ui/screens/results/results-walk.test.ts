@@ -134,7 +134,9 @@ test("at 40×12 without colour, a single pane in a real terminal shows hits and 
   const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,
-    ...{ columns: 40, rows: 12, env: { NO_COLOR: "1" } },
+    columns: 40,
+    rows: 12,
+    env: { NO_COLOR: "1" },
   });
   try {
     await terminal.waitFor("saved");

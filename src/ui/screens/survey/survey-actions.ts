@@ -9,16 +9,17 @@ import {
 } from "../../../literature/index.ts";
 import { answered } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
 import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
-import { disputesView, settlements } from "./survey-disputes.ts";
+import { settlements } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
-import { opinionView } from "./survey-opinions.ts";
+
 import { remarkActions, screeningActions } from "./survey-remarks.ts";
 import { searchActions, searchView } from "./survey-search-view.ts";
 import { suspectActions, suspectsView } from "./survey-suspects-view.ts";
@@ -74,7 +75,10 @@ function emptyActions(input: ScreenInput): Action[] {
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
-  ...{ key, label, kind: "set", settings: { inside } },
+  key,
+  label,
+  kind: "set",
+  settings: { inside },
 });
 
 const viewActions: readonly Action[] = [
@@ -192,8 +196,13 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
     verdict: Parameters<typeof decisionLine>[2],
     short = label,
   ): Action => ({
-    ...{ key, label, short, kind: "command", line: decisionLine(stage, paper, { ...verdict, ...order }) },
-    ...{ ...then, settings },
+    key,
+    label,
+    short,
+    kind: "command",
+    line: decisionLine(stage, paper, { ...verdict, ...order }),
+    ...then,
+    settings,
   });
   return [
     stage === "skim"

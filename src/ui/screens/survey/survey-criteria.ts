@@ -39,7 +39,10 @@ export const criterionForm = {
     { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
     { name: "text", label: "Text" },
     {
-      ...{ name: "kind", label: "Kind, if the id starts with neither I nor E", optional: true, extra: true },
+      name: "kind",
+      label: "Kind, if the id starts with neither I nor E",
+      optional: true,
+      extra: true,
       choices: ["inclusion", "exclusion"],
     },
   ],

@@ -10,8 +10,15 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../../workspace/index.ts";
 
 const work = (number: number, title: string, family: string, more: Partial<ServedWork> = {}): ServedWork => ({
-  ...{ number, title, doi: `10.5555/lake.${number}`, year: 2010, authors: [["Ada", family]] },
-  ...{ venue: "Journal of Lakes", abstract: "", references: [], ...more },
+  number,
+  title,
+  doi: `10.5555/lake.${number}`,
+  year: 2010,
+  authors: [["Ada", family]],
+  venue: "Journal of Lakes",
+  abstract: "",
+  references: [],
+  ...more,
 });
 const works = [
   work(1, "How deep a lake is", "Berg", { abstract: "We measure the depth.", retracted: true }),

@@ -14,9 +14,6 @@ import { width } from "../../drawing/text.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const disputesView = "disputes";
-
 export function disputeRows(input: ScreenInput): Row[] {
   return disputed(input).map(({ paper, stage }) => ({
     id: paper.key,

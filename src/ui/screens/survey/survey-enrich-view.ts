@@ -15,7 +15,10 @@ export const enrichView = "enrich";
 type Proposal = NonNullable<Outcomes["proposals"]>["proposals"][number];
 
 export const enrichAction: Action = {
-  ...{ key: "e", label: "what entries lack", kind: "command", into: "proposals" },
+  key: "e",
+  label: "what entries lack",
+  kind: "command",
+  into: "proposals",
   line: commandLine("survey enrich", []),
   settings: { inside: enrichView },
 };
@@ -64,7 +67,10 @@ export function enrichActions(input: ScreenInput, row: Row | undefined): Action[
   const ids = open.map(idOf);
   const ticked = input.marked.filter((id) => ids.includes(id));
   const accepting = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
-    ...{ key, label, kind: "command", ...(next ? { next } : {}) },
+    key,
+    label,
+    kind: "command",
+    ...(next ? { next } : {}),
     line: commandLine("survey enrich", [], { accept: fields, replay: true }),
   });
   return [

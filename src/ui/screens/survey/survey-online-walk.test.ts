@@ -12,8 +12,14 @@ const work = (
   family: string,
   references: readonly number[] = [],
 ): ServedWork => ({
-  ...{ number, title, doi: `10.5555/lake.${number}`, year: 2010, authors: [["Ada", family]] },
-  ...{ venue: "Journal of Lakes", abstract: "", references },
+  number,
+  title,
+  doi: `10.5555/lake.${number}`,
+  year: 2010,
+  authors: [["Ada", family]],
+  venue: "Journal of Lakes",
+  abstract: "",
+  references,
 });
 const works = [
   work(1, "How deep a lake is", "Berg"),

@@ -4,9 +4,6 @@ import { dim, section, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
-/** The value of the `inside` setting that opens this view. */
-export const opinionView = "opinion";
-
 export function opinionRows(input: ScreenInput): Row[] {
   return waiting(input).map(({ paper }) => ({
     id: paper.key,

@@ -30,7 +30,9 @@ export function searchRows(input: ScreenInput): Row[] {
   const { plan, hits } = shown(input) ?? {};
   if (hits) return hits.candidates.map((item) => hitRow(input, item));
   return (plan?.queries ?? []).map(({ source, query, lost }) => ({
-    ...{ id: source, label: query, note: source },
+    id: source,
+    label: query,
+    note: source,
     ...(lost === "" ? { mark: "→" } : ({ mark: "≈", tone: "warn" } as const)),
   }));
 }
@@ -107,7 +109,9 @@ function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
 function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] {
   const item = queries.find(({ source }) => source === row?.id);
   const ask: Action = {
-    ...{ key: "enter", label: `ask ${queries.length}`, kind: "command" },
+    key: "enter",
+    label: `ask ${queries.length}`,
+    kind: "command",
     line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
     into: "hits",
     settings: { inside: searchView, step: "" },
@@ -119,13 +123,20 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   const replan = (change: Partial<Asked>) =>
     commandLine("survey search", [asked.query], { ...optionsOf({ ...asked, ...change }), "dry-run": true });
   const leaveOut: Action = {
-    ...{ key: "x", label: "leave out", kind: "command", into: "translations" },
+    key: "x",
+    label: "leave out",
+    kind: "command",
+    into: "translations",
     line: replan({ source: addressesOf(asked, left), as: others }),
   };
   return [
     ask,
     {
-      ...{ key: "e", label: "edit", kind: "form", into: "translations", select: source },
+      key: "e",
+      label: "edit",
+      kind: "form",
+      into: "translations",
+      select: source,
       fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
@@ -150,7 +161,9 @@ export const searchAction: Action = {
   fields: [
     { name: "query", label: 'Query: words, "phrases", AND, OR, NOT' },
     {
-      ...{ name: "source", label: "Sources", extra: true },
+      name: "source",
+      label: "Sources",
+      extra: true,
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
     { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, offered: true },

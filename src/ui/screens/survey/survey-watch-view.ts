@@ -12,7 +12,10 @@ import { hitDetail, hitRow, isEntered } from "./survey-hit.ts";
 export const watchView = "watch";
 
 export const watchAction: Action = {
-  ...{ key: "K", label: "watch: new papers", kind: "command", into: "news" },
+  key: "K",
+  label: "watch: new papers",
+  kind: "command",
+  into: "news",
   line: commandLine("survey watch", []),
   settings: { inside: watchView },
 };

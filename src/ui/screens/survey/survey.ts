@@ -2,13 +2,14 @@
 import { type PaperProgress, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Tone } from "../../drawing/theme.ts";
 import type { OutcomeName } from "../../shell/outcomes.ts";
+import { disputesView, opinionView } from "../judges-views.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { surveyActions } from "./survey-actions.ts";
 import { candidateDetail, candidateRows, candidateStrip, candidatesView } from "./survey-candidates-view.ts";
-import { disputeDetail, disputeRows, disputeStrip, disputesView } from "./survey-disputes.ts";
+import { disputeDetail, disputeRows, disputeStrip } from "./survey-disputes.ts";
 import { enrichDetail, enrichRows, enrichStrip, enrichView } from "./survey-enrich-view.ts";
 import { emptyList, papersOf, shownList, sizeOf, stageOfList } from "./survey-lists.ts";
-import { opinionDetail, opinionRows, opinionStrip, opinionView } from "./survey-opinions.ts";
+import { opinionDetail, opinionRows, opinionStrip } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
 import { grouped, listStrip } from "./survey-strip.ts";

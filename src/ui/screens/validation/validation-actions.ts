@@ -76,7 +76,10 @@ function cellActions(input: ScreenInput, increment: string, row: string, column:
 }
 
 export const beginMatrix: Action = {
-  ...{ key: "E", label: "begin the matrix", kind: "command", line: commandLine("validate mark", []) },
+  key: "E",
+  label: "begin the matrix",
+  kind: "command",
+  line: commandLine("validate mark", []),
 };
 
 /** The keys that lead to the next step after the validation of an increment. */

@@ -18,7 +18,7 @@ export type SearchKind = (typeof searchKinds)[number];
 
 export type Destination = {
   readonly screen: ScreenId;
-  readonly select?: string;
+  readonly select?: string | undefined;
   readonly settings?: Settings;
 };
 

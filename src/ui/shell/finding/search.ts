@@ -48,7 +48,7 @@ function taxonomyEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchE
   const at = (select?: string): Destination => ({
     screen: "taxonomy",
     settings: newest ? { increment: newest.name } : {},
-    ...(select === undefined ? {} : { select }),
+    select,
   });
   return [
     ...increments.map(({ name, categories }) =>
