@@ -14,14 +14,15 @@ const mostListed = 5;
 
 export function describeReading(tree: QueryTree, output: number, schema: SchemaIndex): ReadingDescription {
   const names = tree.variables.map((variable, at) => nameOfVariable(variable, at, schema));
-  const paths = tree.links.map((link) => pathOf(link, names, schema));
-  const conditions = tree.anchors.map(({ label, negated }) => (negated ? `not ${label}` : label));
+  const conditions = groupAbsent(tree.links);
+  const paths = conditions.map((links) => pathOf(links, names, schema));
+  const anchors = tree.anchors.map(({ label, negated }) => (negated ? `not ${label}` : label));
   const asked = kindOf(tree.variables[output], schema);
   return {
-    sentence: `Looks for ${asked}, given ${[...new Set(conditions)].join(", ") || "only its kind"}: ${paths.join("; ")}`,
+    sentence: `Looks for ${asked}, given ${[...new Set(anchors)].join(", ") || "only its kind"}: ${paths.join("; ")}`,
     sparql: [
       `SELECT DISTINCT ?v${output} WHERE {`,
-      ...tree.links.map((link) => `  ${patternOf(link, tree, schema)}`),
+      ...conditions.map((links) => `  ${patternOf(links, tree, schema)}`),
       ...tree.variables.flatMap((variable, at) =>
         variable.anchor === null || variable.anchor.kind === "class"
           ? []
@@ -45,24 +46,34 @@ function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): strin
   return (first === undefined ? null : classes.all[first]?.label) ?? "value";
 }
 
-function pathOf(
-  { near, far, step, required, absent }: Link,
-  names: readonly string[],
-  schema: SchemaIndex,
-): string {
-  const label = schema.graph.predicates[step.predicate]?.label ?? "";
-  const way = step.forward ? `–[${label}]→` : `←[${label}]–`;
-  return `${names[near]} ${way} ${names[far]}${required ? "" : absent ? ", if it is absent" : ", if it exists"}`;
+/** Groups links that together state what is absent. Any other link is a group of its own. */
+function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {
+  const groups: Link[][] = [];
+  for (const link of links) {
+    const before = link.absent ? groups.find((group) => group.at(-1)?.far === link.near) : undefined;
+    if (before?.at(-1)?.absent) before.push(link);
+    else groups.push([link]);
+  }
+  return groups;
 }
 
-function patternOf(
-  { near, far, step, required, absent }: Link,
-  tree: QueryTree,
-  { graph }: SchemaIndex,
-): string {
-  const predicate = `<${graph.predicates[step.predicate]?.id ?? ""}>`;
-  const [subject, object] = step.forward ? [near, far] : [far, near];
-  const pattern = `?v${subject} ${predicate} ?v${object} .`;
+function pathOf(links: readonly Link[], names: readonly string[], schema: SchemaIndex): string {
+  const [{ near, required, absent }] = links as readonly [Link];
+  const steps = links.map(({ step, far }) => {
+    const label = schema.graph.predicates[step.predicate]?.label ?? "";
+    return `${step.forward ? `–[${label}]→` : `←[${label}]–`} ${names[far]}`;
+  });
+  return `${names[near]} ${steps.join(" ")}${required ? "" : absent ? ", if it is absent" : ", if it exists"}`;
+}
+
+function patternOf(links: readonly Link[], tree: QueryTree, { graph }: SchemaIndex): string {
+  const [{ far, required, absent }] = links as readonly [Link];
+  const pattern = links
+    .map(({ near, far, step }) => {
+      const [subject, object] = step.forward ? [near, far] : [far, near];
+      return `?v${subject} <${graph.predicates[step.predicate]?.id ?? ""}> ?v${object} .`;
+    })
+    .join(" ");
   if (required) return pattern;
   if (absent) return `FILTER NOT EXISTS { ${pattern} }`;
   return tree.variables[far]?.nodes.length === 0

@@ -1,10 +1,11 @@
 /** Extends the readings of a question with further requests about their variables. */
+import type { SchemaIndex } from "../schema/schema-index.ts";
 import { maskAt } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
-import { denyStep, growTree, type QueryTree, type Variable } from "./tree.ts";
+import { denyChain, growTree, type QueryTree, type Variable } from "./tree.ts";
 import {
   bestChains,
   type Chain,
@@ -146,14 +147,21 @@ function addRequest(
   context: ReadingContext,
   isFirst: boolean,
 ): QueryTree | null {
-  const { question } = context;
+  const { question, schema } = context;
   if (repeatsLink(tree, at, chain, context)) return null;
   const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
   const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
-  if (isNamed && chain.steps.length === 1 && isDeniedEnd(chain, question)) return denyStep(tree, at, chain);
+  if (isNamed && isDeniedEnd(chain, question) && leadsThroughContainers(chain, schema)) {
+    return denyChain(tree, at, chain, schema.graph);
+  }
   if (!isNamed && !(fits && isFirst)) return null;
   const isAsked = fits || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
   return growTree(tree, at, chain, isFirst || isAsked);
+}
+
+/** Whether all steps but the last lead to containers. */
+function leadsThroughContainers({ steps }: Chain, { toContainers }: SchemaIndex): boolean {
+  return steps.slice(0, -1).every(({ predicate, forward }) => forward && toContainers[predicate] === 1);
 }
 
 /** Whether all words for the last step or for the type of its target follow a negation. */

@@ -3,7 +3,8 @@
  * a step in the graph. The paths from all anchors meet at variable 0.
  */
 
-import type { Step } from "../schema/edge-runs.ts";
+import type { CompactGraph } from "../schema/compact-graph.ts";
+import { edgesAlong, type Step } from "../schema/edge-runs.ts";
 import type { NodeSet } from "../schema/node-set.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
@@ -149,33 +150,55 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
 }
 
 /**
- * Excludes nodes with a step to nodes like those at the end of the chain, as in "wards without a sister". Returns null
- * if the chain has no steps.
+ * Excludes nodes that lead to nodes like those at the end of the chain, as in "wards without a sister". All steps but the
+ * last lead to containers, whose facts belong to their owner: the owner is excluded if any of its containers has the
+ * fact. Returns null if the chain has no steps.
  */
-export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree | null {
-  const [step] = chain.steps;
-  const variable = tree.variables[from];
-  if (step === undefined || variable === undefined) return null;
+export function denyChain(
+  tree: QueryTree,
+  from: number,
+  chain: Chain,
+  graph: CompactGraph,
+): QueryTree | null {
+  if (chain.steps.length === 0 || tree.variables[from] === undefined) return null;
+  const layers = leadingToTheEnd(chain, graph);
+  const first = tree.variables.length;
   return {
     ...tree,
     ...mergeCoverage(tree, chain),
     variables: [
       ...tree.variables,
-      { nodes: chain.layers[1] ?? [], named: chain.namedBy[1] ?? 0, anchor: null },
+      ...layers.map((nodes, at) => ({ nodes, named: chain.namedBy[at + 1] ?? 0, anchor: null })),
     ],
     links: [
       ...tree.links,
-      {
-        near: from,
-        far: tree.variables.length,
+      ...chain.steps.map((step, at) => ({
+        near: at === 0 ? from : first + at - 1,
+        far: first + at,
         step,
-        words: chain.stepWords[0] ?? 0,
+        words: chain.stepWords[at] ?? 0,
         required: false,
         absent: true,
-      },
+      })),
     ],
     cost: tree.cost + chain.cost,
   };
+}
+
+/** Returns the nodes after each step of a chain that lead to the nodes after its last step. */
+function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: CompactGraph): readonly number[][] {
+  let ends: readonly number[] = layers.at(-1) ?? [];
+  const leading = [[...ends]];
+  for (let at = steps.length - 1; at > 0; at -= 1) {
+    const step = steps[at] as Step;
+    const within = new Set(ends);
+    const targets = step.forward ? graph.objects : graph.subjects;
+    ends = (layers[at - 1] ?? []).filter((node) =>
+      edgesAlong(graph, node, step).some((edge) => within.has(targets[edge] as number)),
+    );
+    leading.unshift([...ends]);
+  }
+  return leading;
 }
 
 /** Returns a key for a query that does not depend on its first variable. */
