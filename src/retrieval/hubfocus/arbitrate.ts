@@ -59,7 +59,7 @@ function arbitrate(
     return shape.suitsHubs && !isLacking && abstains.isSure !== true ? "hubs" : "reading";
   }
   if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
-  const loose = countLoose(best.tree, schema, shape);
+  const loose = countLoose(best, schema, shape);
   // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
@@ -76,13 +76,17 @@ const fewKinds = 5;
  * Counts the links that neither words nor the linked things explain. Where hubs could answer, a value alone does not
  * explain its link.
  */
-function countLoose(tree: QueryTree, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
+function countLoose(
+  { tree, fits }: NonNullable<GraphReading["reading"]>,
+  schema: SchemaIndex,
+  { suitsHubs: isStrict }: Shape,
+): number {
   return tree.links.filter(
     (link) =>
       link.words === 0 &&
       schema.toContainers[link.step.predicate] === 0 &&
       (isStrict || !isOnlyLinkOfValue(link, tree, schema)) &&
-      !(schema.toElements[link.step.predicate] === 1 && isBehindNamedContainer(link, tree, schema)),
+      !(schema.toElements[link.step.predicate] === 1 && (fits || isBehindNamedContainer(link, tree, schema))),
   ).length;
 }
 
