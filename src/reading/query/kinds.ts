@@ -56,7 +56,10 @@ function fitOfThing(
   if (wants === "place" && leadsToPlace(step, schema)) return 1;
   // "Who runs it" and "where does she work" may ask for an organisation.
   if (ofStep.has("group") || ofClass.has("group")) return groupFit;
-  return wants === "person" && ofStep.size + ofClass.size === 0 && personal ? likelyFit : 0;
+  // The step from a list to its elements says nothing about them.
+  const isUntold =
+    ofStep.size + ofClass.size === 0 || (step !== undefined && schema.toElements[step.predicate] === 1);
+  return wants === "person" && isUntold && personal ? likelyFit : 0;
 }
 
 /** Returns 1 if most of the nodes have labels that pass a test, and 0 otherwise. */

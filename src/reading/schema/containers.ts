@@ -29,9 +29,13 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   return found;
 }
 
-/** @returns 1 for each predicate that leads from containers with nothing else inside to several elements */
+/**
+ * @returns 1 for each predicate that leads from containers with nothing else inside to their elements; most of these
+ * containers have several elements
+ */
 export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
-  const found = new Uint8Array(graph.predicates.length);
+  // The number of containers with several elements minus the number of those with one.
+  const excess = new Int32Array(graph.predicates.length);
   const accompanied = new Uint8Array(graph.predicates.length);
   const { starts, predicates } = graph.out;
   containerEdges.forEach((isContainer, edge) => {
@@ -41,9 +45,9 @@ export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array
     const [first, ...others] = new Set(inside);
     if (first === undefined) return;
     if (others.length > 0) for (const predicate of inside) accompanied[predicate] = 1;
-    else if (inside.length > 1) found[first] = 1;
+    else excess[first] = (excess[first] as number) + (inside.length > 1 ? 1 : -1);
   });
-  return found.map((isElement, predicate) => (accompanied[predicate] === 1 ? 0 : isElement));
+  return Uint8Array.from(excess, (more, predicate) => (more > 0 && accompanied[predicate] === 0 ? 1 : 0));
 }
 
 /** Whether the node leads only to values, or to entities that have no other incoming edge. */

@@ -59,12 +59,7 @@ function arbitrate(
     return shape.suitsHubs && !isLacking && abstains.isSure !== true ? "hubs" : "reading";
   }
   if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
-  const loose = best.tree.links.filter(
-    (link) =>
-      link.words === 0 &&
-      schema.toContainers[link.step.predicate] === 0 &&
-      !(schema.toElements[link.step.predicate] === 1 && isBehindNamedContainer(link, best.tree, schema)),
-  ).length;
+  const loose = countLoose(best, schema, shape);
   // If every word is explained, the unexplained steps only join the things that are named.
   if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
   const isShort = best.tree.links.length <= mostSteps;
@@ -76,6 +71,43 @@ function arbitrate(
  * question is more informative than the hubs.
  */
 const fewKinds = 5;
+
+/**
+ * Counts the links that neither words nor the linked things explain. Where hubs could answer, a value alone does not
+ * explain its link.
+ */
+function countLoose(
+  { tree, fits }: NonNullable<GraphReading["reading"]>,
+  schema: SchemaIndex,
+  { suitsHubs: isStrict }: Shape,
+): number {
+  return tree.links.filter(
+    (link) =>
+      link.words === 0 &&
+      schema.toContainers[link.step.predicate] === 0 &&
+      (isStrict || !isOnlyLinkOfValue(link, tree, schema)) &&
+      !(schema.toElements[link.step.predicate] === 1 && (fits || isBehindNamedContainer(link, tree, schema))),
+  ).length;
+}
+
+/** Whether a link leads to a value that has no other link: the value alone says which field it is a value of. */
+function isOnlyLinkOfValue(
+  { near, far, step }: QueryTree["links"][number],
+  { variables }: QueryTree,
+  { graph }: SchemaIndex,
+): boolean {
+  return [near, far].some((end) => {
+    const anchor = variables[end]?.anchor ?? null;
+    if (anchor === null || anchor.kind !== "name") return false;
+    return anchor.nodes.every((node) => {
+      const { starts, predicates } = graph.in;
+      return (
+        graph.isValue[node] === 1 &&
+        predicates.subarray(starts[node], starts[node + 1]).every((one) => one === step.predicate)
+      );
+    });
+  });
+}
 
 /** Whether words refer to the step into the container that a link leaves: "the authors" are the elements of the list. */
 function isBehindNamedContainer(

@@ -16,6 +16,7 @@ import { openWords } from "../../words/index.ts";
 import { type Comparison, compareTriples } from "./hubfocus/compare-triples.ts";
 import { measureDoubts } from "./hubfocus/measure-doubts.ts";
 import { measureParts, type PreparedSet } from "./hubfocus/measure-parts.ts";
+import { measureRefusals } from "./hubfocus/measure-refusals.ts";
 import { type QuestionSet, readSets, type SetQuestion } from "./hubfocus/question-sets.ts";
 import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 
@@ -26,7 +27,12 @@ export const benchmark: Benchmark = {
     const sets = await readSets();
     for (const set of sets) Object.assign(figures, await measure(set));
     const development = await Promise.all(sets.filter(({ frozen }) => !frozen).map(prepareParts));
-    return { ...figures, ...(await measureParts(development)), ...(await measureDoubts(development)) };
+    return {
+      ...figures,
+      ...(await measureParts(development)),
+      ...(await measureDoubts(development)),
+      ...measureRefusals(development),
+    };
   },
 };
 

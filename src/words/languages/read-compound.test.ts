@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { openWords } from "../open-words.ts";
 import { createPreparation } from "../prepare-question.ts";
 
-const labels = ["publication year", "research object", "evaluation method", "ship owner", "bridge", "Schule"];
+const labels = [
+  "for",
+  "forschen",
+  "publication year",
+  "research object",
+  "evaluation method",
+  "ship owner",
+  "bridge",
+  "Schule",
+];
 const vocabulary = new Map(
   labels.flatMap((label) => label.toLowerCase().split(" ")).map((word) => [word, 1]),
 );

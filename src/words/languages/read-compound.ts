@@ -1,6 +1,6 @@
 /** Reads a German compound as two words of the graph: "Forschungsobjekt" as "research object". */
 import type { Cognate } from "./find-cognates.ts";
-import { joints, type Translator } from "./translate-word.ts";
+import { joints, type Translator, whole } from "./translate-word.ts";
 
 export type CompoundHelp = {
   /** The folded words of the graph. */
@@ -23,24 +23,30 @@ const strength = 0.8;
  * @returns undefined unless the graph uses both parts
  */
 export function readCompound(word: string, help: CompoundHelp): Cognate | undefined {
+  // Parts that the dictionary or the graph has are surer than cognates, which may contain the joint of the other part.
+  return split(word, (part) => readPart(part, help)) ?? split(word, (part) => partOrCognate(part, help));
+}
+
+function split(word: string, read: (part: string) => string | undefined): Cognate | undefined {
   for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
-    const last = readPart(word.slice(at), help);
+    const last = read(word.slice(at));
     if (last === undefined) continue;
     const start = word.slice(0, at);
-    const stems = joints.flatMap((joint) =>
-      start.endsWith(joint) ? [start.slice(0, start.length - joint.length)] : [],
-    );
-    // A part in the graph's own spelling is surer than a cognate of a part with its joint.
-    const first =
-      stems.find((part) => part.length >= shortestPart && help.vocabulary.has(part)) ??
-      stems.map((part) => readPart(part, help)).find((part) => part !== undefined);
-    if (first !== undefined) return { word: `${first} ${last}`, strength };
+    for (const joint of joints) {
+      const first = start.endsWith(joint) ? read(start.slice(0, start.length - joint.length)) : undefined;
+      if (first !== undefined) return { word: `${first} ${last}`, strength };
+    }
   }
   return undefined;
 }
 
-function readPart(part: string, { vocabulary, isUsed, translate, find }: CompoundHelp): string | undefined {
+function readPart(part: string, { vocabulary, isUsed, translate }: CompoundHelp): string | undefined {
   if (part.length < shortestPart) return undefined;
-  const translated = translate(part).find(({ english }) => isUsed(english));
-  return translated?.english ?? (vocabulary.has(part) ? part : find(part)?.word);
+  // Parts of a part are not tried: "schungsobjekt" is no word.
+  const translated = translate(part).find((one) => one.strength === whole && isUsed(one.english));
+  return translated?.english ?? (vocabulary.has(part) ? part : undefined);
+}
+
+function partOrCognate(part: string, help: CompoundHelp): string | undefined {
+  return part.length < shortestPart ? undefined : (readPart(part, help) ?? help.find(part)?.word);
 }

@@ -12,7 +12,8 @@ type Translation = {
 /** @param word folded @returns the English words, most certain first; empty for an unknown word */
 export type Translator = (word: string) => readonly Translation[];
 
-const whole = 0.95;
+/** The certainty of the translation of a whole word. */
+export const whole = 0.95;
 /** The last part of a compound determines its meaning: "Geburtsdatum" is a date. */
 const lastPart = 0.9;
 const firstPart = 0.8;

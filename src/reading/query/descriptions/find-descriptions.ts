@@ -1,6 +1,5 @@
 /** Finds the phrases that describe one thing: "the blockchain paper", "that study on bridges in winter". */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
-import { surelySame } from "../links.ts";
 import { auxiliaries, type Question, type Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 
@@ -18,10 +17,12 @@ export type Description = {
 
 const articles = /^(?:the|that|this)$/;
 const leading =
-  /^(?:about|on|concerning|regarding|covering|describing|discussing|titled|called|named|that|which|with|for|of|from|in)$/;
-/** After a noun without a type, only these words certainly start a description. */
+  /^(?:about|on|concerning|regarding|covering|describing|discussing|titled|called|named|that|which|with|for|of|from|in|by)$/;
+/** After a noun without a type, or with a description before it, only these words certainly start a description. */
 const topical = /^(?:about|on|concerning|regarding|covering|describing|discussing)$/;
 const widest = 14;
+/** The minimum strength at which a noun denotes a type: that of a synonym. */
+const leastSynonym = 0.75;
 
 /** @returns the descriptions from left to right, each with a definite article and a noun in the singular */
 export function findDescriptions(
@@ -37,7 +38,7 @@ export function findDescriptions(
     if (article < 0 || !articles.test(tokens[article]?.text ?? "")) return;
     const isSame = word === "one" && found.length > 0;
     const classes = isSame ? known : classesNamed(word, schema, knowledge);
-    const to = endOf(tokens, noun, text, classes.length === 0 ? topical : leading);
+    const to = endOf(tokens, noun, text, classes.length === 0 || noun > article + 1 ? topical : leading);
     const isAlone = noun === article + 1 && to === noun + 1;
     if (isAlone || (classes.length === 0 && !isSame && to === noun + 1)) return;
     if (classes.length > 0) known = classes;
@@ -65,7 +66,7 @@ function isSynonym(
 ): boolean {
   const noun = words[head];
   return (
-    words.length === 1 && noun !== undefined && !/[^s]s$/.test(word) && related(word, noun) >= surelySame
+    words.length === 1 && noun !== undefined && !/[^s]s$/.test(word) && related(word, noun) >= leastSynonym
   );
 }
 

@@ -27,6 +27,10 @@ test.each([
     "Is the paper on tide tables older than the one on harbour bridges?",
     `Is the paper “${titles[3]}” older than the one “${titles[1]}”?`,
   ],
+  [
+    "Compare the lighthouse paper with that of the paper about harbour bridges.",
+    `Compare the paper “${titles[0]}” with that of the paper “${titles[1]}”.`,
+  ],
 ])("%s", (question, named) => {
   expect(nameDescribedThings(question, schema, knowledge)).toBe(named);
 });

@@ -14,18 +14,22 @@ const leastTruth = 0.6;
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
   if (question.whether) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
-    const facts = schema.facts[predicate];
-    if (facts?.kind !== "truth") return [];
+    const isTruth = schema.facts[predicate]?.kind === "truth";
+    if (!isTruth && !question.tokens.some(({ negated }) => negated)) return [];
     const { explanation, taken } = takeWords(link, 0, question);
     const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
     if (explanation < leastTruth || places.length === 0) return [];
     if (isSaidBetter(taken, explanation, question, links)) return [];
     const from = Math.min(...places);
     const negated = places.some((at) => question.tokens[at]?.negated === true);
-    const fitting = facts.few.filter((node) => {
-      const label = foldLabel(schema.graph.labels[node] ?? "");
-      return negated === (isAbsence(label) || isDenial(label));
-    });
+    // "Without a licence" asks for the stored value "none", even if the other values are the names of licences.
+    if (!isTruth && !negated) return [];
+    const fitting = (isTruth ? (schema.facts[predicate]?.few ?? []) : schema.valuesOf(predicate)).filter(
+      (node) => {
+        const label = foldLabel(schema.graph.labels[node] ?? "");
+        return negated === (isAbsence(label) || (isTruth && isDenial(label)));
+      },
+    );
     const nodes = saidInWords(fitting, question, schema);
     if (nodes.length === 0) return [];
     const quality = explanation * places.length * 0.8;
