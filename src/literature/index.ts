@@ -57,7 +57,7 @@ export {
   spreadOf,
   workSaved,
 } from "./screening/simulation-measures.ts";
-export { passed, stageVerdicts, waitsAt } from "./screening/stage-verdicts.ts";
+export { passed, stageVerdicts } from "./screening/stage-verdicts.ts";
 export { describeRecall } from "./screening/stopping-evidence.ts";
 export { formatProtocolMarkdown, searchProtocol } from "./search-protocol.ts";
 export {

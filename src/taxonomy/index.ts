@@ -33,7 +33,6 @@ export {
   assignClusters,
   createCategory,
   createCluster,
-  describeCategory,
   describeCluster,
   enterProposals,
   lentDescription,
@@ -119,7 +118,7 @@ export {
   proposeClusters,
 } from "./propose-clusters.ts";
 export { type ProposedOverlap, proposeOverlaps } from "./propose-overlaps.ts";
-export { applyOperation, refine } from "./refine.ts";
+export { applyOperation } from "./refine.ts";
 export { classifiedWith } from "./scheme-classifications.ts";
 export {
   annotationConflicts,

@@ -1,9 +1,9 @@
 /**
  * The knowledge of English for reading and writing questions: a reduced WordNet, and the inflection of nouns and verbs.
  */
+
 export { indefiniteArticle } from "./indefinite-article.ts";
 export { irregularBases } from "./irregular-verbs.ts";
-export { cognate } from "./languages/cognate.ts";
 export {
   createTranslator,
   germanRoot,
@@ -13,7 +13,5 @@ export {
 export { headOf, isUncountable, pluralOf, singularOf } from "./nouns.ts";
 export { openWords, type Words } from "./open-words.ts";
 export { createPreparation, type PreparedQuestion } from "./prepare-question.ts";
-export { relationKinds } from "./relations.ts";
-export { repairQuestion } from "./spelling/repair-question.ts";
 export { createSpeller } from "./spelling/speller.ts";
 export { gerundOf, participleOf, pastOf, thirdPerson } from "./verbs.ts";

@@ -29,6 +29,15 @@ test("without a model, `questions vary` rejects a kind that requires a model bef
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 
+test("an unknown kind of variant is rejected with the nearest name", async () => {
+  const { run } = await questionFolder();
+  await expect(run("--kinds", "rewordet")).rejects.toMatchObject({
+    exitCode: 2,
+    message: '--kinds has no "rewordet"',
+    hint: expect.stringContaining("reworded"),
+  });
+});
+
 test("variants that a model writes are proven in the same way as the original questions, and a second run uses the cache", async () => {
   const server = await serveModel();
   const { cwd, graph, run } = await questionFolder();

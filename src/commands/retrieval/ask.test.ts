@@ -72,6 +72,15 @@ test("`ask` truncates very long labels in the text but not in the JSON", async (
   expect(json).toMatchObject({ triples: [{ triple: expect.stringContaining(long) }] });
 });
 
+test("`ask` counts the triples that its text omits, and lists all of them as JSON", async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `Bread|crumb|Crumb ${at}`);
+  const { text, json } = await ask("Which crumb has Bread?", ["--retriever", "difar"], lines);
+  expect((json as { triples: unknown[] }).triples).toHaveLength(40);
+  const shown = text.split("\n").filter((line) => line.startsWith("  (Bread, crumb, ")).length;
+  expect(shown).toBeLessThan(40);
+  expect(text).toContain(`  and ${40 - shown} more (--json lists all of them)`);
+});
+
 test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (question) => {
   await expect(ask(question)).rejects.toMatchObject({ exitCode: 2 });
 });

@@ -104,11 +104,6 @@ export type Hub = {
   readonly source: string;
 };
 
-/** Whether a field describes an intermediate entity rather than the hub. */
-export function isChain(field: Field): boolean {
-  return field.relations > 1;
-}
-
 /** Whether the field's values are points in time. */
 export function isTemporal(field: { readonly valueKind: ValueKind } | undefined): boolean {
   return field?.valueKind === "year" || field?.valueKind === "date";

@@ -94,18 +94,25 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
       const doi = work.doi || ((await works([work]))[0]?.doi ?? "");
       const citing = doi === "" ? null : await single(doi);
       if (citing === null) return null;
-      const listed = citing.reference.map(asReference);
-      const resolved = await works(
-        listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
-      );
-      const cited = listed.map((record, at) => resolved[at] ?? record);
       return {
-        works: cited.filter(({ doi: workDoi, title }) => workDoi !== "" || title !== ""),
-        declared: citing["reference-count"] ?? listed.length,
+        works: await resolveReferences(citing, works),
+        declared: citing["reference-count"] ?? citing.reference.length,
       };
     },
     citing: async () => null,
   };
+}
+
+/** Returns the referenced works, with the source's record of each work that has a DOI. */
+async function resolveReferences(
+  { reference }: CrossrefWork,
+  find: LiteratureSource["works"],
+): Promise<SourceWork[]> {
+  const listed = reference.map(asReference);
+  const resolved = await find(listed.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })));
+  return listed
+    .map((record, at) => resolved[at] ?? record)
+    .filter(({ doi, title }) => doi !== "" || title !== "");
 }
 
 /**

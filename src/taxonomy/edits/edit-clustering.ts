@@ -158,7 +158,7 @@ export function createCategory(state: Clustering, name: string, description: str
 }
 
 /** @throws OperationRefused if the category is unknown */
-export function describeCategory(
+function describeCategory(
   state: Clustering,
   id: string,
   change: Partial<Pick<ClusterCategory, "name" | "description">>,

@@ -73,7 +73,7 @@ function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: D
 }
 
 /**
- *  * Records a dispute if the two sides together moved every member out of a cluster that one side had renamed or
+ * Records a dispute if the two sides together moved every member out of a cluster that one side had renamed or
  * described.
  */
 function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Disputes): void {
