@@ -195,7 +195,7 @@ function linkPredicate(
   }
   if (kind === "number") {
     addMeasured(own, others, head, measureOfUnits(extras), linksOf);
-    if (own[head]?.length === 0) own[head] = unitsAsked(others, question);
+    if (own[head]?.length === 0) own[head] = unitsAsked(extras, others, question);
     if (isLinked(own)) addCounting(own, words, question);
     if (isLinked(own) && holdsPersons(words)) others.push(search.persons);
   }
@@ -335,7 +335,9 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge, measu
   const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
-  const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
+  const measured = measuredBy(token)
+    .map((noun) => knowledge.related(noun, word))
+    .flatMap((strength) => (strength >= leastMeasure ? [measureStrength * strength] : []));
   return Math.max(strength, ...measured);
 }
 
@@ -346,6 +348,8 @@ function isMeasured({ tokens }: Question, at: number): boolean {
 
 const surelyHead = 0.55;
 const measureStrength = 0.85;
+/** The minimum strength at which a measure is that of a field: "close" and "distance" share only a rare meaning. */
+const leastMeasure = 0.6;
 
 /** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */
 export function explainableBy(
