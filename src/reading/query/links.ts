@@ -11,12 +11,19 @@ import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
-import { addCounting, findCountedPersons, holdsPersons, unitsAsked } from "./counted-links.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
-import { addMeasured, linksOfEvent, linksOfTime, preferBirth, timeNouns, timeTokens } from "./value-links.ts";
+import { addCounting, findCountedPersons, holdsPersons, unitsAsked } from "./values/counted-links.ts";
+import {
+  addMeasured,
+  linksOfEvent,
+  linksOfTime,
+  preferBirth,
+  timeNouns,
+  timeTokens,
+} from "./values/value-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 

@@ -1,8 +1,8 @@
 /** Links the words after "how many" to the fields of a schema. */
-import { convertUnit } from "../lexicon/unit-scales.ts";
-import type { Question } from "./question.ts";
-import type { WordLink } from "./take-words.ts";
-import type { WordKnowledge } from "./word-knowledge.ts";
+import { convertUnit } from "../../lexicon/unit-scales.ts";
+import type { Question } from "../question.ts";
+import type { WordLink } from "../take-words.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
 
 /** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
