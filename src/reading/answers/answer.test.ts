@@ -284,3 +284,14 @@ test("if 10,010 ferries are compared, the evidence contains the longest one, and
   expect(all.answers).toHaveLength(10_000);
   expect(all.answer).toMatch(/^10010: 1000, .*, …$/);
 });
+
+test.each([
+  // Ida Falk was born in 1971, Jon Reyes in 1990, and Mai Otto in 1964.
+  ["Is Ida Falk older than Jon Reyes?", "yes: Ida Falk 1971-05-02, Jon Reyes 1990-01-30"],
+  ["Is Ida Falk older than Mai Otto?", "no: Ida Falk 1971-05-02, Mai Otto 1964-11-11"],
+  // The Petrel has 64 m and the Tern 41 m.
+  ["Is the Petrel longer than the Tern?", "yes: Petrel 64, Tern 41"],
+  ["Is the Petrel shorter than the Tern?", "no: Petrel 64, Tern 41"],
+])("%s has a verdict", (question, text) => {
+  expect(readGraphQuestion(question, schema, knowledge).answer).toBe(text);
+});

@@ -9,6 +9,7 @@ import { combine, holderOf, numbersOf } from "./combine.ts";
 import type { Executed } from "./execute.ts";
 import { findRanking, type RankedItem, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
+import { verdictOf } from "./verdict.ts";
 import { keepAsked, withWinners } from "./winners.ts";
 
 export type Answer = {
@@ -70,6 +71,8 @@ export function answerQuestion(
       ? null
       : figuresByGroup(reading, executed, operators, question, reach, schema, labelOf);
   if (groups !== null) return { answers: groups, text: listOf(groups), evidence: executed.evidence };
+  const verdict = verdictOf(reading, question, schema);
+  if (verdict !== null) return { ...plain, text: verdict };
   return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
 }
 

@@ -4,7 +4,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
     "big large small great huge tiny:size area extent amount population",
     "tall high low:height elevation altitude",
-    "long short:length duration",
+    "long short:length duration distance",
     "wide broad narrow:width",
     "deep shallow:depth",
     "heavy light weigh weighs weighed weighing:weight mass tonnage",

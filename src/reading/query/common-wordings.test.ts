@@ -30,7 +30,8 @@ const triples: readonly TripleText[] = [
   ["J2:post 2@Post", "holder", "P2"],
   ["J2", "made by", "F2"],
   ["J2", "start", "V13:2002"],
-  ["J2", "end", "V14:2012"],
+  // This post ended in the year in which the other one started.
+  ["J2", "end", "V14:2016"],
   ["F1", "begun in", "V15:1958"],
   ["R1:review 1@Review", "of gondola", "G1"],
   ["R1", "written by", "P2"],
@@ -69,4 +70,14 @@ test("from when to when asks for the start and the end of what connects the name
     "Ada Thorne",
     "Alpine Works",
   ]);
+});
+
+test("posts that have only a year in common are not one post", () => {
+  const { abstains, triples: evidence } = readGraphQuestion(
+    "When does the post held by Ivo Kett and made by Alpine Works end?",
+    schema,
+    knowledge,
+  );
+  expect(abstains?.reason).toBe("nothing-meets-all");
+  expect(evidence).toEqual([]);
 });

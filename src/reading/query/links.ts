@@ -11,12 +11,19 @@ import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { nameByModifiers } from "./compound-kinds.ts";
-import { addCounting, findCountedPersons, holdsPersons, unitsAsked } from "./counted-links.ts";
 import { bitOf, type Coverage, strongFrom } from "./coverage.ts";
 import { isInTakingPlace } from "./form-words.ts";
 import { auxiliaries, lightWeight, type Question } from "./question.ts";
 import { type NameLink, surelyNamed, takeWords, type WordLink } from "./take-words.ts";
-import { addMeasured, linksOfEvent, linksOfTime, preferBirth, timeNouns, timeTokens } from "./value-links.ts";
+import { addCounting, findCountedPersons, holdsPersons, unitsAsked } from "./values/counted-links.ts";
+import {
+  addMeasured,
+  linksOfEvent,
+  linksOfTime,
+  preferBirth,
+  timeNouns,
+  timeTokens,
+} from "./values/value-links.ts";
 import { findWholeNames } from "./whole-names.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -201,7 +208,7 @@ function linkPredicate(
   }
   if (kind === "number") {
     addMeasured(own, others, head, measureOfUnits(extras), linksOf);
-    if (own[head]?.length === 0) own[head] = unitsAsked(others, question);
+    if (own[head]?.length === 0) own[head] = unitsAsked(extras, others, question);
     if (isLinked(own)) addCounting(own, words, question);
     if (isLinked(own) && holdsPersons(words)) others.push(search.persons);
   }
@@ -339,7 +346,9 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge, measu
   const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
-  const measured = measuredBy(token).map((noun) => measureStrength * knowledge.related(noun, word));
+  const measured = measuredBy(token)
+    .map((noun) => knowledge.related(noun, word))
+    .flatMap((strength) => (strength >= leastMeasure ? [measureStrength * strength] : []));
   return Math.max(strength, ...measured);
 }
 
@@ -350,6 +359,8 @@ function isMeasured({ tokens }: Question, at: number): boolean {
 
 const surelyHead = 0.55;
 const measureStrength = 0.85;
+/** The minimum strength at which a measure is that of a field: "close" and "distance" share only a rare meaning. */
+const leastMeasure = 0.6;
 
 /** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */
 export function explainableBy(

@@ -263,7 +263,7 @@ function countParted({ variables, links }: QueryTree): number {
 }
 
 /** Whether two paths meet only at an equal time, although the question compares nothing. */
-function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
+export function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;
   const own = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);

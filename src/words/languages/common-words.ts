@@ -28,7 +28,7 @@ export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {
     ship/vessel schiff schiffe schiffen | boat boot boote | port/harbour hafen häfen | river fluss flüsse flüssen | lock schleuse schleusen | bridge brücke brücken
     captain/skipper kapitän kapitäne schiffer | crew besatzung mannschaft | owner eigner | cargo/goods fracht ladung güter waren | voyage/trip/journey fahrt fahrten reise reisen
     hazardous/dangerous gefährlich gefährliche gefährlichen | carried/transported befördert beförderte transportiert trug | train zug züge | station bahnhof bahnhöfe
-    line/route linie linien strecke strecken | track gleis gleise | driver fahrer fahrerin | engine/locomotive lokomotive lok | passenger fahrgast fahrgäste
+    line/route linie linien strecke strecken | track gleis gleise | driver/rider fahrer fahrerin fahrern | engine/locomotive lokomotive lok | passenger fahrgast fahrgäste
     departs fährt abfahrt | arrives ankunft kommt | aircraft/plane flugzeug flugzeuge | airport flughafen | car auto autos wagen | road/street straße straßen
     company/firm firma firmen unternehmen | supplier/vendor lieferant lieferanten lieferantin | manufacturer hersteller | product produkt produkte | customer kunde kunden
     employee mitarbeiter mitarbeiterin angestellte | contract vertrag verträge | order bestellung bestellungen auftrag | stock/inventory/storage/warehouse bestand lager

@@ -1,5 +1,5 @@
 /** Lists the rules that doubt a reading. If one of them finds a reason, the question has no answer. */
-import type { Scored } from "../score.ts";
+import { meetsAtTime, type Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
 import { bypassesRelation, takesOtherValue } from "./bypassed.ts";
@@ -12,7 +12,7 @@ import {
   findUnexplainedNoun,
   missesKind,
 } from "./doubts.ts";
-import { findLackedField, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
+import { findLackedField, isName, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
 
 /** Returns a reason not to trust a reading, or null if the rule finds none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
@@ -47,6 +47,8 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
       meetsElsewhere(...doubted, limits.leastMet) ? nothingMeetsAll : null,
     "a name attached by an indirect path": (...doubted) =>
       bypassesRelation(...doubted) ? nothingMeetsAll : null,
+    "names connected only through an equal time": ({ tree }, context) =>
+      tree.anchors.filter(isName).length > 1 && meetsAtTime(tree, context) ? nothingMeetsAll : null,
     "a relation in the other direction": (...doubted) => (isTurnedRound(...doubted) ? nothingMeetsAll : null),
     "an answer of another kind": (...doubted) => noField(findOtherKind(...doubted)),
     "a field that shares only its last word with an existing field": (...doubted) =>

@@ -191,6 +191,6 @@ export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolea
   return isTyped && tree.links.length === 1 && !question.whether && countReversed(tree, context) > 0;
 }
 
-function isName({ kind }: Anchor): boolean {
+export function isName({ kind }: Anchor): boolean {
   return kind === "name" || kind === "part";
 }

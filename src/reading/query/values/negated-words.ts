@@ -1,8 +1,8 @@
 /** Divides words such as "unpaid" into a negation and the word of a yes/no field. */
-import { functionWords } from "../../text/function-words.ts";
-import { locateWords } from "../../text/words.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { WordKnowledge } from "./word-knowledge.ts";
+import { functionWords } from "../../../text/function-words.ts";
+import { locateWords } from "../../../text/words.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
 
 /** "Unpaid" becomes "not paid" if the graph states whether something was paid, and has no value "unpaid". */
 export function divideNegations(text: string, schema: SchemaIndex, knowledge: WordKnowledge): string {

@@ -1,7 +1,7 @@
 /** Links the words of a question that request a time or a measure, such as "oldest" and "cost", to the fields of a schema. */
-import { stem } from "../../text/stem.ts";
-import type { Question } from "./question.ts";
-import type { NameLink, WordLink } from "./take-words.ts";
+import { stem } from "../../../text/stem.ts";
+import type { Question } from "../question.ts";
+import type { NameLink, WordLink } from "../take-words.ts";
 
 export const timeNouns = new Set("date year day time month".split(" "));
 

@@ -1,7 +1,8 @@
 /** Links the words after "how many" to the fields of a schema. */
-import type { Question } from "./question.ts";
-import type { WordLink } from "./take-words.ts";
-import type { WordKnowledge } from "./word-knowledge.ts";
+import { convertUnit } from "../../lexicon/unit-scales.ts";
+import type { Question } from "../question.ts";
+import type { WordLink } from "../take-words.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
 
 /** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
@@ -24,9 +25,13 @@ export function findCountedPersons({ tokens }: Question, knowledge: WordKnowledg
 
 /** "How many stars" asks for a field whose unit is stars. */
 export function unitsAsked(
+  units: readonly string[],
   extras: readonly (readonly WordLink[])[],
   { tokens }: Question,
 ): readonly WordLink[] {
+  const token = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how") + 1;
+  const asked = tokens[token]?.text ?? "";
+  if (token > 0 && units.some((unit) => convertUnit(unit, asked) === 1)) return [{ token, strength: 1 }];
   return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
 }
 
