@@ -32,12 +32,13 @@ export type GraphView = {
 type Supertypes = { readonly all: readonly string[]; readonly predicate: string };
 
 export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promise<GraphView> {
-  const entities = new Map<string, OpenEntity>();
+  const entities = new Map<string, Entity>();
   const predicates = new Map<string, Predicate>();
   const outgoing = new Map<string, Triple[]>();
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
   const typing = new Set<string>();
+  const stated = new Map<string, string[]>();
   const stage = watch.progress.stage("read graph", triples);
   for await (const batch of graph.scan("stored")) {
     throwIfCancelled(watch.signal);
@@ -50,7 +51,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
       predicates.set(read.predicate.id, triple.predicate);
       if (leadsToType(triple.predicate) && !isLiteral(triple.object)) {
         typing.add(triple.predicate.id);
-        triple.subject.types.push(triple.object.id);
+        append(stated, triple.subject.id, triple.object.id);
       }
       append(outgoing, triple.subject.id, triple);
       append(incoming, triple.object.id, triple);
@@ -58,6 +59,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
     stage.advance(batch.length);
   }
   stage.finish();
+  addTypes(stated, entities, [outgoing, incoming]);
   const supertypes = readSupertypes(entities, outgoing);
   const typeLabels = await readTypeLabels(graph, entities, supertypes);
   const typePredicates = [...typing].sort();
@@ -171,16 +173,44 @@ export function endsIn(id: string, label: string): boolean {
   return id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""));
 }
 
-/** An entity whose types grow while the graph is read. */
-type OpenEntity = Entity & { readonly types: string[] };
-
 /** Returns the same object for all triples of an entity, because entity objects take most of the memory. */
-function keptEntity(entities: Map<string, OpenEntity>, read: Entity): OpenEntity {
+function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;
-  const entity = { ...read, types: [...read.types] };
-  entities.set(read.id, entity);
-  return entity;
+  entities.set(read.id, read);
+  return read;
+}
+
+/**
+ * Adds the types that triples state to the entities, in place.
+ * @param indexes the indexes of the triples, which share their triples
+ */
+function addTypes(
+  stated: ReadonlyMap<string, readonly string[]>,
+  entities: Map<string, Entity>,
+  indexes: readonly Map<string, Triple[]>[],
+): void {
+  if (stated.size === 0) return;
+  for (const [id, types] of stated) {
+    const entity = entities.get(id);
+    if (entity !== undefined)
+      entities.set(id, { ...entity, types: [...new Set([...entity.types, ...types])] });
+  }
+  const replaced = new Map<Triple, Triple>();
+  const current = (entity: Entity): Entity => entities.get(entity.id) ?? entity;
+  for (const index of indexes) {
+    for (const [id, triples] of index) {
+      const typed = triples.map((triple) => {
+        const known = replaced.get(triple);
+        if (known !== undefined) return known;
+        const { subject, predicate, object } = triple;
+        const made = { subject: current(subject), predicate, object: current(object) };
+        replaced.set(triple, made);
+        return made;
+      });
+      index.set(id, typed);
+    }
+  }
 }
 
 /** Appends a value to the list under a key, and creates this list if necessary. */

@@ -149,7 +149,10 @@ function createSpeaker(
       const text = (last?.valueKind ?? field.valueKind) === "status" ? label.toLowerCase() : label;
       const slot = `[${slotOf(field)}]`;
       // Sayings are quoted, and so are labels that would look like a part of the sentence: "Your coast, your music".
-      const said = lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
+      const isNumber = (last?.valueKind ?? field.valueKind) === "name" && /^\d+$/.test(label);
+      const isSaying =
+        lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
+      const said = isSaying || isNumber;
       return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },
     title: (label) => {
@@ -170,5 +173,8 @@ function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boo
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;
   const mostlyNames = names >= store.hubs.length * 0.5 && !lexicon.hub.document;
   // Quotation marks around a name that contains some are hard to read.
-  return (label) => !(mostlyNames && (isPlain(label) || label.includes('"')));
+  // "Review 502" is a name, whatever a review is, and a name such as "1900" would look like a number.
+  const isNumbered = (label: string): boolean => /^\p{Lu}\p{Ll}+(?: \p{L}+)? \d+$/u.test(label);
+  return (label) =>
+    /^\d+$/.test(label) || !(isNumbered(label) || (mostlyNames && (isPlain(label) || label.includes('"'))));
 }

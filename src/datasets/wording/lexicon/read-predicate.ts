@@ -158,6 +158,8 @@ function splitWrittenUnit(text: string): { readonly text: string; readonly unit:
     ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
     : null;
   if (minutes !== null) return { text: rest, unit: minutes[0] };
+  const [, measured = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
+  if (measured !== "" && unitOf(unit) !== undefined) return { text: measured, unit: `${power} ${unit}` };
   const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
   // "Has logged hours" counts hours.
   const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
@@ -276,6 +278,11 @@ function prepositionOf(frame: string, { valueKind }: PredicateUse): string {
 function happening(event: string, english: EnglishWords): VerbPhrase | null {
   const known = english.eventPhrase(event);
   if (known !== null) return parseVerbPhrase(known, english);
+  // "Established year" is when something was established.
+  if (isParticipleOnly(event, english)) {
+    const lemma = english.verb(event)?.lemma ?? "";
+    return english.isIntransitive(lemma) ? active(lemma, "past") : be(event, "past");
+  }
   if (!event.endsWith("ing")) return null;
   const stem = event.slice(0, -3);
   const lemma = [stem, `${stem}e`, stem.slice(0, -1)].find((form) => english.verb(form)?.forms.has("base"));

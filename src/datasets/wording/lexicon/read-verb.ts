@@ -160,7 +160,8 @@ function pastAction(
   const preposition = lastPreposition(behind);
   const saysWhen = preposition === null || /^(?:in|on)$/.test(preposition);
   if (isTemporal(use) && saysWhen) {
-    return pastEvent(lemma, rest.filter((word) => word !== preposition).join(" "), use, english);
+    const particles = rest.filter((word) => word !== preposition && !english.isNounOf("times", word));
+    return pastEvent(lemma, particles.join(" "), use, english);
   }
   // Things are "used to treat" something, whereas a person "tried to climb" something.
   const serves = /^to \p{L}+$/u.test(behind) && !english.isNounOf("persons", use.subjectNoun);

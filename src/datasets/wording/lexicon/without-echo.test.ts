@@ -38,6 +38,19 @@ test("the agent of an event carries the event out", () => {
   ]);
 });
 
+test("what an event is about is named by its type", () => {
+  const use = { subjectNoun: "review", objectNouns: ["hotel"], samples: ["Casa Azul"] };
+  expect(read("reviews hotel", use)).toEqual(["hotel", null, null]);
+});
+
+test("bookings are made", () => {
+  expect(read("bookedBy", { subjectNoun: "booking", objectNouns: ["guest"] })).toEqual([
+    "",
+    "was made by",
+    "made",
+  ]);
+});
+
 test("what undergoes an event is named, because the event does not act on it", () => {
   const use = { subjectNoun: "inspection", objectNouns: ["vessel"], samples: ["Aurora"] };
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);

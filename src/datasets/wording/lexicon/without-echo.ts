@@ -18,14 +18,20 @@ export function withoutEcho(reading: Predicate, use: PredicateUse, english: Engl
   const text = wordsOf(use.label);
   const lemma = lemmaOf(verb, english);
   if (lemma === null) return reading;
-  const carriedOut = active("carry", verb.tense, "out");
-  const carriedOutBy = be("carried out by", verb.tense);
+  const event = isEventOf(use.subjectNoun, lemma, english) ? use.subjectNoun : (use.objectNouns[0] ?? "");
+  // Bookings and orders are made, and inspections are carried out.
+  const isMade = /(?:ing|order|purchase|reservation|request|payment|donation)$/.test(event);
+  const carriedOut = isMade ? active("make", verb.tense) : active("carry", verb.tense, "out");
+  const carriedOutBy = be(isMade ? "made by" : "carried out by", verb.tense);
   if (isEventOf(use.subjectNoun, lemma, english)) {
     if (verb.style === "be")
       return inverse === null ? reading : { ...reading, verb: carriedOutBy, inverse: carriedOut };
     const isNoun = reading.typeNoun !== "" && text.endsWith(` ${reading.typeNoun}`);
     if (!isNoun) return reading;
-    return { ...reading, part: "noun", singular: text, plural: pluralOf(text), verb: null, inverse: null };
+    // An "inspected vessel" is not just any vessel of an inspection, but the hotel that a review "reviews" is its hotel.
+    const isDescribed = english.verb(text.split(" ")[0] ?? "")?.forms.has("participle") === true;
+    const singular = isDescribed ? text : reading.typeNoun;
+    return { ...reading, part: "noun", singular, plural: pluralOf(singular), verb: null, inverse: null };
   }
   const isObject = use.objectNouns.some((noun) => isEventOf(noun, lemma, english));
   return isObject && verb.style === "active" && verb.rest === ""

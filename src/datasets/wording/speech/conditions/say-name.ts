@@ -20,6 +20,7 @@ export function sayName(
   const object = others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
   const origin =
     sayMarriage(speaker, predicate, operand, negative) ??
+    sayGender(speaker, predicate, labels, operand, negative) ??
     sayOrigin(speaker, predicate, labels, object, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
@@ -106,6 +107,23 @@ function withVerb(
   if (hub.document && verb.style === "active" && verb.rest === "" && common)
     return speaker.typed && singular !== "" ? byVerb(verb, `the ${singular} ${operand}`, negative) : null;
   return byVerb(verb, labels.length === 1 && labels.every(isEra) ? `the ${operand}` : operand, negative);
+}
+
+/** Describes people by an adjective: "female guests". */
+function sayGender(
+  { lexicon: { hub, english } }: Speaker,
+  { singular }: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  const isAdjective = labels.every((label) => english.shareOf(label.toLowerCase(), "adjective") > 0);
+  if (!hub.person || !/^(?:gender|sex)$/.test(singular) || !isAdjective) return null;
+  return {
+    ...byVerb(be("", "present"), operand, negative),
+    reduced: null,
+    before: negative ? null : operand,
+  };
 }
 
 /** People are "married to" somebody, and nobody says that they have a spouse. */

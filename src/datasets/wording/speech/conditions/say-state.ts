@@ -1,5 +1,6 @@
 /** Expresses conditions on flags, states and missing values. */
 import { indefinite } from "../../english.ts";
+import { wordsOf } from "../../label-words.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { byVerb, type Condition, empty, having, verbOf } from "./condition.ts";
@@ -18,8 +19,10 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
   return having(indefinite(singular), !positive);
 }
 
-export function stateObject({ typeNoun }: Predicate): string {
+export function stateObject({ typeNoun, typePlural, label }: Predicate): string {
   if (typeNoun === "") return "";
+  // A hotel "allows pets".
+  if (typePlural !== typeNoun && wordsOf(label).endsWith(` ${typePlural}`)) return typePlural;
   // "Takes night duty" and "needs refrigeration": activities and states have no article.
   const bare = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
   const counted = /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(
