@@ -29,7 +29,7 @@ export function createBibtexStrings(fileLength: number): BibtexStrings {
 }
 
 export type BibtexFields = {
-  /** Names in lower case, and values without delimiters. The first field with a name counts. */
+  /** Names in lower case, and values without delimiters. If several fields share a name, the first one counts. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };

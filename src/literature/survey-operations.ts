@@ -174,7 +174,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** Updates the final list: the papers included after both stages, and its papers that are on no other list. */
+/** Updates the final list: the papers included after both stages, and its papers that are not on any other list. */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();

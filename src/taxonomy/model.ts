@@ -9,7 +9,7 @@
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** A judgement whether a class or category serves the taxonomy's purpose, with an argument. */
+/** A judgement on whether a class or category serves the taxonomy's purpose, with an argument. */
 export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;

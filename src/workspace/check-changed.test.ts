@@ -83,6 +83,6 @@ test.each([
   ["a list that was not there", { ...state, extra: ["x "] }],
   ["a list that goes back to its default", { version: 1 }],
   ["an optional list that is emptied", { ...state, entries: [a, { ...b, parts: [] }, c] }],
-])("the check of changes gives the result of the schema: %s", (_what, next) => {
+])("the check of changes gives the same result as the schema: %s", (_what, next) => {
   expect(checked(next)).toEqual(schema.parse(next));
 });

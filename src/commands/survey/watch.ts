@@ -68,7 +68,7 @@ export const command = defineCommand({
   },
 });
 
-/** A paper that is on no list, and the request that returned it. */
+/** A paper that is not on any list, and the request that returned it. */
 type Fresh = {
   readonly paper: Paper;
   readonly work: MergedWork;

@@ -72,7 +72,7 @@ test("the interval contains α, depends only on the seed, and shrinks to 1 for p
   expect(best).toMatchObject({ value: 1, low: 1, high: 1 });
 });
 
-test("the interval has a caution if there are few units, or few units on which the annotators differ", () => {
+test("the interval comes with a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;

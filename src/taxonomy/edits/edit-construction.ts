@@ -15,7 +15,7 @@ import { lentDescription } from "./edit-clustering.ts";
 type Entry = Construction["increments"][number];
 
 /**
- *  * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
+ * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
  * initialisation).
  * @param extraction if given, a cluster without a description takes the first description found among its members
  * @throws OperationRefused if an increment already exists, no category or class is relevant, or two clusters share a

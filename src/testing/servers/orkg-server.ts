@@ -18,7 +18,7 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** With the fault `lost`, the server carries out the request but sends no reply. */
+/** With the `lost` fault, the server carries out the request but sends no reply. */
 export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {

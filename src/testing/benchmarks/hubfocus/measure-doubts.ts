@@ -1,6 +1,6 @@
 /**
- * Measures the rules that doubt a reading: how many questions each rule refuses rightly and wrongly, and whether their
- * limits suit graphs that were not used to choose them. The measurements use only development questions.
+ * Measures the rules that doubt a reading: how many questions each rule refuses rightly and wrongly, and whether the
+ * rules' limits suit graphs that were not used to choose them. The measurements use only development questions.
  */
 import { mean } from "../../../mean.ts";
 import {
