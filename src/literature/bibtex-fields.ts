@@ -133,7 +133,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes, for the user, the first token that must not follow its predecessor. */
+/** Describes to the user the first token that must not follow its predecessor. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

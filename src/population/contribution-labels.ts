@@ -1,4 +1,4 @@
-/** Selects, by label, the contributions of a paper that follow a template's layout. */
+/** Uses labels to select the contributions of a paper that follow a template's layout. */
 import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 

@@ -31,7 +31,7 @@ const state: State = schema.parse({
 const [a, b, c] = state.entries as [State["entries"][0], State["entries"][0], State["entries"][0]];
 const checked = (next: unknown) => checkChanged(schema, state, next)?.value;
 
-test("the schema parses new values: trimmed, with defaults, and with keys in its order", () => {
+test("the schema trims new values, adds defaults, and puts keys in its own order", () => {
   const next = {
     ...state,
     entries: [a, { note: "n", id: " d " }, { ...b, parts: [{ name: " z " }] }, { id: "e" }],

@@ -52,7 +52,7 @@ function withoutMiddle(
 }
 
 /**
- * Finds, in each version, a last line with enough equal text before it. Returns their starts and the length of that
+ * In each version, finds a last line with enough equal text before it. Returns their starts and the length of that
  * text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {

@@ -137,7 +137,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs, in one edit, all requests that found accepted papers. */
+/** Logs all requests that found accepted papers, in one edit. */
 function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

@@ -1,4 +1,4 @@
-/** Estimates, from a sample of decisions, the proportion of the relevant papers that has been found. */
+/** Uses a sample of decisions to estimate the proportion of the relevant papers that has been found. */
 
 export type RelevantSample = {
   /** The number of papers in the sample, and of relevant papers among them. */
