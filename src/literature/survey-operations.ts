@@ -1,4 +1,4 @@
-/** Provides the edits of a survey. Each edit returns the next state or fails with a reason. */
+/** Provides the edits to a survey. Each edit returns the next state or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";

@@ -18,7 +18,7 @@ export type SourceAnswer = {
    * before it replied.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** The hits, in the order of the source. */
+  /** The hits, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly hits: number | null;

@@ -1,6 +1,6 @@
 /**
- * Scripts the replies of a model. The script completes each task in the simplest possible way. A reply depends only on
- * its prompt, so tests can detect lost and swapped replies.
+ * Scripts a model's replies. The script completes each task in the simplest possible way. A reply depends only on its
+ * prompt, so tests can detect lost and swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 

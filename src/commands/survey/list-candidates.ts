@@ -22,7 +22,7 @@ export type FollowedDirection = {
   readonly papers: readonly Paper[];
 };
 
-/** The response of a source in one snowballing direction. */
+/** A source's response in one snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
