@@ -160,7 +160,7 @@ test("a retriever imports another retriever only if it extends that retriever", 
   expect(wrong).toEqual([]);
 });
 
-test("the published HubLink retriever does not use our question-reading rules", () => {
+test("the published HubLink retriever does not use Taxolink's question-reading rules", () => {
   const wrong = imports.filter(({ from, to }) => {
     return from.startsWith("retrieval/hublink/") && to.startsWith("reading/");
   });

@@ -6,7 +6,7 @@ import { throwIfCancelled } from "./errors.ts";
 const turn = 40;
 
 /**
- * @returns a cheap function to await often, which lets the program handle keys and signals
+ * @returns a function that is cheap to await often and lets the program handle keys and signals
  * @throws CancelledError from the returned function if the signal has been aborted
  */
 export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | undefined {

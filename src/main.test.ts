@@ -47,7 +47,7 @@ test("an error reports that the current folder has been removed", () => {
   expect(stdout).toContain("taxolink: the current folder no longer exists");
 });
 
-test("the beginning of several commands lists them, and fails with --json", () => {
+test("typing the beginning of several commands lists them, and fails with --json", () => {
   const { code, out } = taxolink(["graph", "--json"]);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ error: { message: "taxolink graph needs a command" } });

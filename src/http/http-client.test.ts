@@ -75,7 +75,7 @@ test("the client limits the number of attempts", async () => {
   expect(requests).toHaveLength(4);
 });
 
-test("a caller can restrict the failures that the client retries", async () => {
+test("a caller can restrict which failures the client retries", async () => {
   const { url, requests } = await serveInTurn((at) => status(at === 0 ? 429 : 503));
   const repeats = ({ status: code }: HttpFailure) => code === 429;
   const sent = createHttpClient(patient).send(get(url), textOf, { ...rules, repeats });

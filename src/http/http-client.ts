@@ -1,6 +1,6 @@
 /**
  * The only HTTP client in Taxolink. It limits requests per origin, and has one timeout for periods without data and
- * another for the whole attempt. It retries if this can help, waits as long as the server asks, and reports every
+ * another for the whole attempt. It retries if a retry can help, waits as long as the server asks, and reports every
  * failure.
  *
  * `send` is intended for plain requests to graphs and literature sources. `run` applies the same rules to requests sent

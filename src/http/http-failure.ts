@@ -11,7 +11,7 @@ export type HttpFailureKind =
   | "too-large"
   /** The redirect leads to an address that must not receive the request. */
   | "redirected"
-  /** The server replied with an error, according to `status`. */
+  /** The server replied with an error, whose HTTP status is `status`. */
   | "status"
   /** The reply lacks the requested content: it is truncated, or a proxy's page. */
   | "bad-reply";

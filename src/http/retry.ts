@@ -13,7 +13,7 @@ export type RetryPolicy = {
   /** The wait before the second attempt, in milliseconds, which doubles with each further attempt. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The longest wait, in milliseconds, that a server can cause. */
+  /** The longest wait, in milliseconds, that a server can impose. */
   readonly longestWishMs: number;
   /** The time limit for all attempts and waits together. */
   readonly deadlineMs: number;

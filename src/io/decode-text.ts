@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
 export const utf8Hint = "Save the file as UTF-8 and try again.";
 
 /**
- * @param bytes the bytes of a file, of which the first few are enough
+ * @param bytes the bytes of a file; the first few are enough
  * @throws InputError for UTF-16, UTF-32 and gzip, recognised by their first bytes
  */
 export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {

@@ -1,9 +1,9 @@
 /**
- * Ensures that only one process writes at a time, by a lock file that identifies the process.
+ * Uses a lock file, which identifies the process, to ensure that only one process writes at a time.
  *
  * The lock file is created with its content (as a hard link to a finished file), so no process reads incomplete
  * content. A process takes over a lock if the owner's process on this machine has ended, or if the lock identifies no
- * process. People must decide about locks from other machines.
+ * process. People must decide what to do about locks from other machines.
  */
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";

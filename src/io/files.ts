@@ -143,7 +143,7 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
 }
 
 /**
- * Creates a folder with its parents.
+ * Creates a folder and its missing parents.
  * @throws InputError if a file has the same name as the folder, or if writing is not permitted
  */
 export function makeFolder(folder: string): void {

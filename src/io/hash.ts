@@ -18,8 +18,8 @@ export function shortHash(text: string): string {
 }
 
 /**
- * Returns 52 bits of the hash of a string as a number. Among one million such numbers, the probability of a collision
- * is about 1 in 9,000.
+ * Returns 52 bits of a string's hash as a number. Among one million such numbers, the probability of a collision is
+ * about 1 in 9,000.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hashText(text).slice(0, 13), 16);

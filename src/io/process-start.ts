@@ -71,7 +71,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** The tolerance, in milliseconds, for rounding by `ps` and for the start of Node. */
+/** The tolerance, in milliseconds, for rounding by `ps` and for the time that Node takes to start. */
 const tolerance = 2_000;
 
 /** Whether two readings refer to the same start time. */

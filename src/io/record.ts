@@ -2,7 +2,7 @@
 
 /**
  * Returns a record with these entries and no prototype, so that `constructor` is absent unless it is set, and
- * `__proto__` is an ordinary key. The last entry with a key counts.
+ * `__proto__` is an ordinary key. If several entries share a key, the last one counts.
  */
 export function recordOf<V>(entries: Iterable<readonly [string, V]> = []): Record<string, V> {
   const record: Record<string, V> = Object.create(null);

@@ -12,7 +12,7 @@ test("unchanged items keep their identity before and after an insertion", () => 
   expect(shared.b).toBe(previous.b);
 });
 
-test("objects with a different order of keys count as different", () => {
+test("objects whose keys are in a different order count as different", () => {
   const next = { b: 1, a: 1 };
   expect(Object.keys(shareStructure({ a: 1, b: 1 }, next))).toEqual(["b", "a"]);
 });

@@ -7,7 +7,7 @@ import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
  * Returns a unique temporary name for `file`. It contains the process number, four digits for the machine, four for the
- * start of the process and eight random digits.
+ * process's start time, and eight random digits.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();

@@ -1,5 +1,5 @@
 /**
- * The only code that writes bytes to disk, either all of them or none.
+ * The only code that writes bytes to disk: it writes all of them or none.
  *
  * A system call may write fewer bytes than requested, for example on a full disk, and report the reason only at the
  * next call.

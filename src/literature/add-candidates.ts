@@ -54,7 +54,7 @@ export function addCandidates(
   return { state: { ...state, survey, iterations }, report, source: entered };
 }
 
-/** Checks that candidates can be added to a list. It must exist, or be the next one, which is then created. */
+/** Checks that candidates can be added to a list. The list must exist or be the next one, which is then created. */
 function requireIteration(state: SurveyState, iteration: number): void {
   const next = state.iterations.length + 1;
   if (isIteration(iteration, next)) return;

@@ -29,7 +29,7 @@ export function createBibtexStrings(fileLength: number): BibtexStrings {
 }
 
 export type BibtexFields = {
-  /** Names in lower case, and values without delimiters. The first field with a name counts. */
+  /** Names in lower case, and values without delimiters. If several fields share a name, the first one counts. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly warnings: readonly string[];
 };
@@ -133,7 +133,7 @@ function spell(
   return { parts: [value], inBraces: true };
 }
 
-/** Describes, for the user, the first token that must not follow its predecessor. */
+/** Describes to the user the first token that must not follow its predecessor. */
 function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {

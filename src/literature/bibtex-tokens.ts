@@ -12,7 +12,7 @@ export type BibtexToken = {
   readonly at: number;
 };
 
-/** @param text the text of the fields of an entry, without the citation key */
+/** @param text the text of an entry's fields, without the citation key */
 export function readTokens(text: string): BibtexToken[] {
   const tokens: BibtexToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length; ) {

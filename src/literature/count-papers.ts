@@ -13,7 +13,7 @@ export type PaperCounts = {
 };
 
 /**
- * Counts papers by year and by the fields `category` and `domain`.
+ * Counts papers by year and by the `category` and `domain` fields.
  *
  * @example
  * ```ts

@@ -51,7 +51,7 @@ export function normalizeTitle(title: string): string {
     .trim();
 }
 
-/** `Dubey et al. (2019)`, for lists. */
+/** Returns a short reference for lists, such as `Dubey et al. (2019)`. */
 export function shortReference(paper: Paper): string {
   const [first, second] = paper.authors;
   const names =

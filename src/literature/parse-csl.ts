@@ -1,4 +1,4 @@
-/** Parses CSL-JSON, an array of items, as papers. */
+/** Parses CSL-JSON (an array of items) into papers. */
 import { z } from "zod";
 import { checkSchema, elementLines, jsonPath, parseJson, recordOf } from "../io/index.ts";
 import { encodeLatex } from "./latex.ts";

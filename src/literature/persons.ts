@@ -2,7 +2,7 @@
 import { decodeLatex } from "./latex.ts";
 import type { Person } from "./paper.ts";
 
-/** Splits names separated by ` and ` outside braces. The item `others` at the end of the list is left out. */
+/** Splits names separated by ` and ` outside braces. A final `others` is left out. */
 export function parsePersons(field: string): Person[] {
   // White space is reduced to single spaces first, because searching for a separator at each character of a long run
   // takes quadratic time.

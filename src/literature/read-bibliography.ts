@@ -21,8 +21,8 @@ const listed = 20;
  * @param lenient whether to skip invalid entries and list them in `diagnostics`
  * @returns the papers in file order, and a diagnostic for each warning or skipped entry, with its line number counting
  * from 1
- * @throws InputError if the file has no entries, or (unless `lenient` is set) with the line numbers of the first twenty
- * invalid entries
+ * @throws InputError if the file has no entries or, unless `lenient` is set, has invalid entries; the error states the
+ * line numbers of the first twenty
  *
  * @example
  * ```ts

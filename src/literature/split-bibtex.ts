@@ -65,8 +65,8 @@ function findEnd(
 }
 
 /**
- * Returns a function that finds the next line on which an entry starts, or the end of the text. Its offsets must
- * ascend.
+ * Returns a function that finds the next line on which an entry starts, or the end of the text. The offsets passed to
+ * it must ascend.
  */
 function createHeadSearch(text: string): (offset: number) => number {
   let next = -1;

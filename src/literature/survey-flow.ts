@@ -11,7 +11,7 @@ export type SurveyFlow = {
   /** The number of papers found. A paper counts once for each search that found it. */
   readonly identified: number;
   readonly duplicates: number;
-  /** The number of unreadable entries in imported files, which are on no list, if there are any. */
+  /** The number of unreadable entries in imported files, if any; these entries are not on any list. */
   readonly leftOut?: number;
   /** The number of papers with a decision on title and abstract. */
   readonly screened: number;

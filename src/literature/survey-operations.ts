@@ -1,4 +1,4 @@
-/** Provides the edits of a survey. Each edit returns the next state or fails with a reason. */
+/** Provides the edits to a survey. Each edit returns the next state or fails with a reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -174,7 +174,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** Updates the final list: the papers included after both stages, and its papers that are on no other list. */
+/** Updates the final list: the papers included after both stages, and its papers that are not on any other list. */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();

@@ -129,7 +129,7 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 }
 
 /**
- * Finds the paper to process next: the first one, in the order of the lists, without a decision or with references or
+ * Finds the paper to process next: the first one in the order of the lists that has no decision, or has references or
  * citing papers to follow. Postponed papers come last. After the last iteration of an ended survey, papers are not
  * followed.
  */

@@ -1,4 +1,4 @@
-/** Provides edits of a survey that are not decisions: the order of papers, and remarks on papers. */
+/** Provides edits to a survey that are not decisions: the order of papers, and remarks on papers. */
 import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";

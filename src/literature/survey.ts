@@ -62,7 +62,7 @@ const source = z.strictObject({
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** The number of unreadable entries in the file. They count as identified papers but are on no list. */
+  /** The number of unreadable entries in the file. They count as identified papers but are not on any list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
@@ -76,18 +76,18 @@ export const paperOrders = ["key", "year", "added", "citations", "relevance"] as
 /** A reviewer's decision on a paper in one stage. */
 const decision = z.strictObject({
   paper: key,
-  /** Reviewers decide on title and abstract in the stage `screening`, and on the full text in the stage `skim`. */
+  /** Reviewers decide on title and abstract in the `screening` stage, and on the full text in the `skim` stage. */
   stage: z.enum(["screening", "skim"]),
   reviewer: text,
   verdict,
-  /** The id of the decisive criterion. Every decision `out` has a criterion or a reason. */
+  /** The id of the decisive criterion. Every `out` decision has a criterion or a reason. */
   criterion: z.string().optional(),
   reason: z.string().default(""),
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
    * The order in effect, or `random` if the paper was drawn at random. It is absent if nobody had chosen one, so that
-   * papers were in the order `key`.
+   * papers were sorted by `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });

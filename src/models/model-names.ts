@@ -1,5 +1,6 @@
 /**
- * Chooses the language model and the embedder: by options, else by the environment, else by the workspace's manifest.
+ * Chooses the language model and the embedder from the options, or else the environment, or else the workspace's
+ * manifest.
  */
 
 import { OptionError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEfforts } from "./parse-efforts.ts";
 
-test("a level for all tasks and levels for individual tasks are parsed in any letter case", () => {
+test("a level for all tasks and levels for individual tasks are parsed regardless of letter case", () => {
   expect(parseEfforts([])).toEqual({ reasoningEffort: null });
   expect(parseEfforts(["medium"])).toEqual({ reasoningEffort: "medium" });
   expect(parseEfforts(["medium", "Rerank=low", "finalAnswer=high"])).toEqual({

@@ -7,7 +7,7 @@ import { findPrompt } from "./find-prompt.ts";
 const levels = ["minimal", "low", "medium", "high"];
 
 /**
- * @param words values such as `medium` for all tasks, or `rerank=low` for the task `rerank`
+ * @param words values such as `medium` for all tasks, or `rerank=low` for the `rerank` task
  * @throws OptionError if a level or task is unknown, or if a task has two levels
  */
 export function parseEfforts(

@@ -1,11 +1,11 @@
-/** Selects, by label, the contributions of a paper that follow a template's layout. */
+/** Uses labels to select the contributions of a paper that follow a template's layout. */
 import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
  * An ORKG may contain the same papers in several layouts, which only the labels of contributions distinguish. The part
  * of a label in braces, as in `{@key} 2`, may be any text.
- * @returns a function that decides whether a contribution with a label follows the layout
+ * @returns a function that decides whether a contribution with the given label follows the layout
  * @throws OptionError if the template does not describe the contributions
  */
 export function layoutOfContributions(template: Template): (label: string) => boolean {

@@ -12,7 +12,7 @@ export type MappedField = {
   readonly from: readonly string[];
   readonly kind: FieldKind;
   readonly valueKind: ValueKind;
-  /** The accepted values, in any letter case. The graph uses the spelling in this list. */
+  /** The accepted values, regardless of letter case. The graph uses the spelling in this list. */
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has no value. */
   readonly default?: string | undefined;
@@ -32,7 +32,7 @@ export type MappedField = {
 
 export type Mapping = {
   readonly name: string;
-  /** The fields that identify a publication, of which the first with a value counts. */
+  /** The fields that identify a publication; the first one with a value is used. */
   readonly key: readonly string[];
   readonly fields: Readonly<Record<string, MappedField>>;
 };

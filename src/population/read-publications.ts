@@ -8,7 +8,7 @@ import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJs
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The name of a column of the table and a field of the publications, whose values must match in any letter case. */
+  /** The name of both a table column and a publication field, whose values must match, ignoring letter case. */
   readonly on: string;
 };
 

@@ -37,7 +37,7 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version, in only one of several processes.
+ * Creates the tables, or migrates those of an older version; of several processes, only one does so.
  * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

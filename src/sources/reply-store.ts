@@ -1,8 +1,8 @@
 /**
- * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. A file
- * `replies/HASH.gz` contains a reply with this SHA-256 hash, and a file in `requests/` records a request, its reply and
- * its time. Existing files never change, so two clones never change the same file. Stored requests contain neither keys
- * nor email addresses.
+ * Stores the raw replies of sources, so that every list can be rebuilt without a network connection. Each
+ * `replies/HASH.gz` file contains the reply with that SHA-256 hash, and each file in `requests/` records a request, its
+ * reply and its time. Existing files never change, so two clones never change the same file. Stored requests contain
+ * neither keys nor email addresses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -15,10 +15,10 @@ export type SourceAnswer = {
   readonly asked: TranslatedQuery;
   /**
    * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
-   * before.
+   * before it replied.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** The hits, in the order of the source. */
+  /** The hits, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly hits: number | null;

@@ -20,7 +20,7 @@ export type SourceRequests = {
    * Fetches a JSON reply and validates it. A reply that the schema rejects counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
    * @param body the data to send as JSON by POST instead of GET
-   * @throws SourceError if the source rejects the request or keeps failing; CancelledError
+   * @throws SourceError if the source rejects the request or keeps failing; CancelledError if the user cancels
    */
   json<S extends z.ZodType>(
     path: string,
@@ -40,7 +40,7 @@ export type SourceSession = {
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** The time since which stored replies are reused (default: none are). */
+  /** Stored replies are reused if they arrived at or after this time (default: none are). */
   readonly reuseSince?: Date | undefined;
   /** Whether to read all replies from the store instead of sending requests. */
   readonly replay?: boolean | undefined;

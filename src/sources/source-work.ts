@@ -93,7 +93,7 @@ const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   ],
 ];
 
-/** Maps a source's term for a type of work, in any spelling, to the schema.org type. */
+/** Maps a source's term for a type of work, however it is spelled, to the schema.org type. */
 export function typeOf(word: string): WorkType {
   const bare = word
     .trim()

@@ -66,8 +66,8 @@ export function queryOf(paper: Paper): WorkQuery {
 }
 
 /**
- * Encodes braces, backslashes and spaces in an address, because BibTeX reads it literally, so that a brace would open
- * or close a field.
+ * Encodes braces, backslashes and spaces in an address, because BibTeX reads it literally, and a brace would open or
+ * close a field.
  */
 export function unbraced(address: string): string {
   return address.replace(/[{}\\\s]/g, encodeURIComponent);

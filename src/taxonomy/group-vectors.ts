@@ -10,8 +10,8 @@ import type { ProposalOptions } from "./propose-clusters.ts";
 export const exactUpTo = 5_000;
 
 /**
- * @returns groups of vector positions, in which isolated vectors are alone, and a description of the approximation, or
- * `null` if the method was exact
+ * @returns groups of vector positions, in which each isolated vector forms a separate group, and a description of the
+ * approximation, or `null` if the method was exact
  * @throws CancelledError
  */
 export async function groupVectors(

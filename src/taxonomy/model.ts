@@ -10,7 +10,7 @@ export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
 /** A judgement whether a class or category serves the taxonomy's purpose, with an argument. */
-type RelevanceArgument = {
+export type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
 };

@@ -11,7 +11,7 @@ export type OrthogonalityMatrix = {
   /** The class labels, in the order of the file. */
   readonly labels: readonly string[];
   readonly overlaps: readonly Overlap[];
-  /** The unjudged cells outside the diagonal, which are empty in the file, if any. */
+  /** The unjudged cells outside the diagonal, if any, which are empty in the file. */
   readonly open?: readonly Overlap[];
 };
 

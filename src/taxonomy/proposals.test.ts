@@ -31,7 +31,7 @@ test.each(clusterMethods)(
   },
 );
 
-test("a class name with and without its dimension belongs to the same proposal", async () => {
+test("class names with and without a dimension belong to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));

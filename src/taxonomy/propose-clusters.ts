@@ -89,8 +89,8 @@ export async function proposeClusters(
 }
 
 /**
- * Returns the text to compare: the name without the dimension in `Dimension - Name`. Similar wording of descriptions
- * would merge different classes.
+ * Returns the text to compare: the name without the dimension in `Dimension - Name`. Descriptions are left out, because
+ * similar wording would merge different classes.
  */
 function textOf({ name, description }: ItemToCluster): string {
   return name.split(" - ").at(-1)?.trim() || description;

@@ -2,9 +2,9 @@
  * Suggests which cells of an orthogonality matrix to check first: pairs whose row class may be a subset of their column
  * class.
  *
- * A pair is more suspicious the more words of the column's class occur in the name, description and extracted classes
- * of the row's class. Rare words have more weight. The suggestions consider words, not meanings, so a person must
- * decide.
+ * The more words of the column's class occur in the name, description and extracted classes of the row's class, the
+ * more suspicious the pair is. Rare words have more weight. The suggestions consider words, not meanings, so a person
+ * must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";

@@ -1,6 +1,6 @@
 /**
- * Opens the built app and makes it crash, to test that the terminal remains usable. With the argument `signal`, SIGUSR2
- * causes an error outside all screens. With the argument `drawing`, a screen that shows a date throws an error.
+ * Opens the built app and makes it crash, to test that the terminal remains usable. With the `signal` argument, SIGUSR2
+ * causes an error outside all screens. With the `drawing` argument, a screen that shows a date throws an error.
  */
 import { pathToFileURL } from "node:url";
 import type { CommandContext } from "../cli/command.ts";

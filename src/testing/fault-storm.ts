@@ -47,8 +47,7 @@ export type StormReport = {
   readonly requests: number;
   readonly faultsSent: number;
   /**
-   * The number of requests without a fault whose replies answered no call. An ideal client on an idle machine sends
-   * none.
+   * The number of fault-free requests whose replies answered no call. An ideal client on an idle machine sends none.
    */
   readonly wasted: number;
   /** The number of calls that have neither a result nor a recorded failure. */

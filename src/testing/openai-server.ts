@@ -45,7 +45,7 @@ export type ModelServerOptions = {
   readonly key?: string;
   /** The fields that the server rejects with status 400, as if it did not support them. */
   readonly refuses?: readonly string[];
-  /** The waiting times in milliseconds for the fault `429-retry-after`. */
+  /** The waiting times in milliseconds for the `429-retry-after` fault. */
   readonly retryAfterMs?: number;
 };
 

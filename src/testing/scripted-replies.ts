@@ -1,6 +1,6 @@
 /**
- * Scripts the replies of a model. The script completes each task in the simplest possible way. A reply depends only on
- * its prompt, so tests can detect lost and swapped replies.
+ * Scripts a model's replies. The script completes each task in the simplest possible way. A reply depends only on its
+ * prompt, so tests can detect lost and swapped replies.
  */
 import type { ChatRequest } from "./openai-server.ts";
 
@@ -197,7 +197,7 @@ export function scriptedReply(request: ChatRequest): unknown {
 }
 
 /**
- * Finds the name of the schema in a request. Only the mode json_schema sends the name. In other modes, the properties
+ * Finds the name of the schema in a request. Only the `json_schema` mode sends the name. In other modes, the properties
  * of the schema in the prompt identify the task.
  */
 function schemaNameIn(request: ChatRequest): string {

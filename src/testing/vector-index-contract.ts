@@ -137,7 +137,7 @@ async function collect(batches: AsyncIterable<readonly number[]>): Promise<numbe
   return positions;
 }
 
-/** Checks that two orders are equal, apart from vectors with equal products within the tolerance. */
+/** Checks that two orders are equal, except for vectors whose products are equal within the tolerance. */
 function expectOrder(
   positions: readonly number[],
   expected: readonly number[],

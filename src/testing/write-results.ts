@@ -21,8 +21,8 @@ const questions = [
 ];
 
 /**
- * For the system `near`, the recall per question is q1 1/2, q2 1/1, q3 0/1 and q4 0/1, with the mean 3/8. For the
- * system `far`, it is q1 2/2, q2 0/1 (failed), q3 0/1 and q4 0/1, with the mean 2/8.
+ * For the `near` system, the recall per question is q1 1/2, q2 1/1, q3 0/1 and q4 0/1, with the mean 3/8. For the `far`
+ * system, it is q1 2/2, q2 0/1 (failed), q3 0/1 and q4 0/1, with the mean 2/8.
  */
 const runs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   near: {

@@ -23,7 +23,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
  * Returns the items with the closest names, even if no name is close.
  *
  * @param names returns the names of an item, the closest of which counts
- * @returns at most `most` items, those with the fewest edits relative to the length of the longer name first
+ * @returns at most `most` items, ordered by the number of edits relative to the length of the longer name
  */
 export function nearestFirst<T>(
   word: string,

@@ -1,5 +1,6 @@
 /**
- * Determines the name of the person who edits, from the command line or else from the environment, git or the login.
+ * Determines the name of the person who makes the edits, from the command line or else from the environment, git or the
+ * login.
  */
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";

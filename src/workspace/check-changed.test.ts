@@ -31,7 +31,7 @@ const state: State = schema.parse({
 const [a, b, c] = state.entries as [State["entries"][0], State["entries"][0], State["entries"][0]];
 const checked = (next: unknown) => checkChanged(schema, state, next)?.value;
 
-test("the schema parses new values: trimmed, with defaults, and with keys in its order", () => {
+test("the schema trims new values, adds defaults, and puts keys in its own order", () => {
   const next = {
     ...state,
     entries: [a, { note: "n", id: " d " }, { ...b, parts: [{ name: " z " }] }, { id: "e" }],
@@ -83,6 +83,6 @@ test.each([
   ["a list that was not there", { ...state, extra: ["x "] }],
   ["a list that goes back to its default", { version: 1 }],
   ["an optional list that is emptied", { ...state, entries: [a, { ...b, parts: [] }, c] }],
-])("the check of changes gives the result of the schema: %s", (_what, next) => {
+])("the check of changes gives the same result as the schema: %s", (_what, next) => {
   expect(checked(next)).toEqual(schema.parse(next));
 });

@@ -36,7 +36,7 @@ function contentOf(root: string): string[] {
   ];
 }
 
-test("a process that is killed during any write leaves the state before or after its edit", () => {
+test("a process that is killed during any write leaves the files as they were before or after its edit", () => {
   const start = join(folder, "start");
   initWorkspace(start);
   writeFileSync(join(start, "taxonomy/1-planning.json"), '{\n  "version": 1,\n  "objective": "first"\n}\n');

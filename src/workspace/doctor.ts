@@ -27,7 +27,7 @@ export type Examination = { readonly problems: readonly Problem[]; readonly repa
 
 /**
  * @param root the folder with the manifest
- * @throws LockedError if another writer holds the lock and the workspace needs a repair
+ * @throws LockedError if another writer holds the lock and the workspace needs repair
  */
 export function examineWorkspace(root: string, author: string): Examination {
   let workspace: Workspace;

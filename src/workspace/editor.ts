@@ -135,7 +135,7 @@ export class Editor {
   }
 
   /**
-   * Returns the change of a phase's file, so that commit can write it with other files.
+   * Returns the change to a phase's file, so that commit can write it with other files.
    * @throws OptionError if the phase's schema rejects `next`
    */
   changeOf<P extends PhaseName>(phase: P, next: PhaseDocument<P>): FileChange {

@@ -1,4 +1,4 @@
-/** Defines the schemas of all phase files. With every schema, `{}` is the state of a phase that has not started. */
+/** Defines the schemas of all phase files. Under every schema, `{}` is the state of a phase that has not started. */
 import type { z } from "zod";
 import { surveySchema } from "../literature/index.ts";
 import { taxonomyPhases } from "../taxonomy/index.ts";

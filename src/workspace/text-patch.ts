@@ -1,7 +1,7 @@
 /**
  * Represents an edit's change to a file: the differing text, and the hashes of the file before and after it.
  *
- * Every entry has a separate line, so an edit of one entry is a patch of one line. The last line of a file records who
+ * Every entry has a separate line, so an edit to one entry is a patch to one line. The last line of a file records who
  * edited it last. If it is far from the edited entry, it becomes a separate change.
  */
 import { z } from "zod";
@@ -52,7 +52,8 @@ function withoutMiddle(
 }
 
 /**
- * Finds a last line of each version with enough equal text before it. Returns their starts and the length of that text.
+ * In each version, finds a last line with enough equal text before it. Returns their starts and the length of that
+ * text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {

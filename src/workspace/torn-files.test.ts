@@ -23,7 +23,7 @@ test("`doctor` removes a killed process's temporary file next to a validation ma
   expect(existsSync(torn)).toBe(false);
 });
 
-test("`doctor` reports an edit that could not be reverted, and does not claim that it was", () => {
+test("`doctor` reports an edit that could not be reverted, and does not claim to have reverted it", () => {
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   mkdirSync(localFolder(workspace), { recursive: true });
   writeFileSync(join(localFolder(workspace), "unfinished-0123456789ab.json"), "{}");

@@ -30,9 +30,9 @@ export type UndoLogLine = {
 type UndoableEdit = { readonly edit: string; readonly patches: readonly TextPatch[] };
 
 export type UndoStacks = {
-  /** The edits that can be undone, the next one last. */
+  /** The edits that can be undone; the last one is undone next. */
   readonly done: readonly UndoableEdit[];
-  /** The edits that can be redone, the next one last. */
+  /** The edits that can be redone; the last one is redone next. */
   readonly undone: readonly UndoableEdit[];
 };
 

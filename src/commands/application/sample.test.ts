@@ -1,4 +1,4 @@
-/** Tests sampling objects from a table for a classification, and listing them. */
+/** Tests that objects can be sampled from a table for a classification, and then listed. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -37,7 +37,7 @@ test("without an id column, an object's id contains its row number, and blank ro
   expect(objects.map(({ id }) => id).sort()).toEqual(["row2", "row3", "row5", "row6", "row7"]);
 });
 
-test("an unknown column is rejected with the existing columns, and an empty list names the next command", async () => {
+test("an unknown column is rejected with a list of the existing columns, and an empty list suggests the next command", async () => {
   const root = questionTable();
   const words = ["questions.csv", "--text", "question", "--strata", "year", "--count", "2"];
   await expect(callCommand(root, "apply sample", ...words)).rejects.toMatchObject({

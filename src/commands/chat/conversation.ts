@@ -12,7 +12,7 @@ export type ChatTurn = {
   readonly sources: readonly (Source & { readonly number: number })[];
   /** The turns that the retriever remembered for this answer. */
   readonly remembered: readonly number[];
-  /** The reason for a missing answer, if the question failed. */
+  /** The reason why there is no answer, if the question failed. */
   readonly error: string | null;
 };
 

@@ -9,7 +9,7 @@ export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at)
 
 /**
  * For each threshold, computes the share of a query's documents whose cosine reaches it, averaged over the queries.
- * @param queries the cosines of each query's documents, of which there must be at least one
+ * @param queries the cosines of each query's documents; every query must have at least one
  */
 export function thresholdCurves(
   queries: readonly Readonly<Record<Representation, readonly number[]>>[],

@@ -88,8 +88,8 @@ const benchWords = [
 ];
 
 /**
- * Runs `bench`, where `goWrong` turns a correct reply into a faulty one, and `null` means that the model refuses to
- * reply.
+ * Runs `bench` with a model whose correct replies `goWrong` turns into faulty ones; `null` means that the model refuses
+ * to reply.
  */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({

@@ -164,7 +164,7 @@ export function createConfigurations(
 
 /**
  * Records which runs the results folder will contain.
- * @param variants every layout if this folder contains the folders of the other layouts; undefined otherwise
+ * @param variants all layouts if this folder contains the folders of the other layouts; otherwise undefined
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,

@@ -138,7 +138,7 @@ async function showQuestion(
   };
 }
 
-/** Traces a question on the graph of its run, which imported runs do not record. */
+/** Traces a question on the graph of its run; imported runs record no graph. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,

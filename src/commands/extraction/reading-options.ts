@@ -35,7 +35,7 @@ export function textFilesOf(paths: readonly string[], context: CommandContext): 
 }
 
 /**
- * Lets a model read one file after the other.
+ * Has a model read the files one after another.
  *
  * @throws ModelError if the model failed on all passages
  */

@@ -231,7 +231,7 @@ test("`show` truncates a very long label", async () => {
   }
 });
 
-test("`query` joins patterns by their shared variables, and --limit shortens the text but not the JSON", async () => {
+test("`query` joins patterns on their shared variables, and --limit shortens the text but not the JSON", async () => {
   const folder = folderWithGraph();
   const query = (...words: string[]) => runCommand(queryCommand, ["--graph", "lakes.nt", ...words], folder);
   const years = await query("?paper | research field | Limnology", "?paper | year of issue | ?year");

@@ -22,7 +22,7 @@ function taxolink(...words: string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test("running each stored form again produces its golden triples", () => {
+test("rerunning each stored form produces its golden triples", () => {
   expect(taxolink("questions", "validate", questions, "--graph", graph)).toMatchObject({
     questions: 80,
     counts: { equal: 80 },

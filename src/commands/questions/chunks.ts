@@ -98,8 +98,7 @@ type GoldenChunks = {
 
 /**
  * For each golden triple, finds the chunk of its source that contains the words of the triple's value in the same
- * order. If more than one chunk matches, the one with the most words from the predicate is chosen and, among equals,
- * the first.
+ * order. If several chunks match, the one with the most words from the predicate wins, and ties go to the first.
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();

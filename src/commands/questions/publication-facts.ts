@@ -52,7 +52,7 @@ export type GivenPublications = {
 };
 
 /**
- * Reads the facts of the publications once for each layout, which is a template name or a file.
+ * Reads the facts of the publications once per layout, given as a template name or a file.
  * @throws OptionError if a template is unknown; InputError if the publications or a template are unusable
  */
 export async function readGivenVariants(

@@ -136,7 +136,7 @@ test("`import` reads MetaQA questions, and a graph supplies their golden triples
   ]);
 });
 
-/** Three papers with their venues. Ids begin with the letter of the population. */
+/** Three papers with their venues. Ids begin with a letter that identifies the population. */
 const paperGraph = (letter: string): string => {
   const resource = (id: number): string => `<http://orkg.org/orkg/resource/${letter}${id}>`;
   const label = "<http://www.w3.org/2000/01/rdf-schema#label>";

@@ -62,7 +62,7 @@ export const command = defineCommand({
   },
 });
 
-/** Reports how far the other subsets overlap with the training subset. */
+/** Reports how much the other subsets overlap with the training subset. */
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(

@@ -74,7 +74,7 @@ export async function learnFromQuestions(
 
 type Example = AnsweredQuestion & { readonly question: EvaluationQuestion };
 
-/** Returns the questions whose golden triples are in the graph, leaving out repetitions of the same text. */
+/** Returns the questions whose golden triples are in the graph, without duplicate texts. */
 async function readExamples(
   file: string,
   pairs: readonly QaPair[],

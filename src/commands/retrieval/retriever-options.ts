@@ -1,5 +1,5 @@
 /**
- * Defines the options `--retriever` and `--set`, which choose a retriever by preset name and change some of its
+ * Defines the `--retriever` and `--set` options, which choose a retriever by preset name and change some of its
  * options.
  */
 import { cpSync, existsSync, rmSync } from "node:fs";

@@ -79,7 +79,7 @@ test("`enrich` reports a failing source and still queries the other sources", as
   expect((run.json as Enriched).proposals[0]?.source).toBe("crossref");
 });
 
-test("`watch` repeats logged searches and forward snowballing, and shows the papers that are on no list yet", async () => {
+test("`watch` repeats logged searches and forward snowballing, and shows the papers that are not on any list yet", async () => {
   let works = lakes;
   const { root, call } = await startOnlineSurvey([], seed, {
     routes: { openalex: (path, query) => openalexRoutes(works)(path, query) },

@@ -1,4 +1,4 @@
-/** Tests snowballing, as a user runs it, over public sources simulated on loopback. */
+/** Tests snowballing over public sources simulated on loopback, as a user runs it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

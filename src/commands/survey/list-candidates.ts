@@ -22,11 +22,11 @@ export type FollowedDirection = {
   readonly papers: readonly Paper[];
 };
 
-/** The response of a source in one snowballing direction. */
+/** A source's response in one snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
- * Lists the candidates in the order of their ranking, with new papers before those that are already on a list.
+ * Lists the candidates by rank, with new papers before those that are already on a list.
  * @param online the same directions with the responses of the sources; undefined for files
  */
 export function listCandidates(

@@ -67,7 +67,7 @@ test("a second reviewer is offered decided papers, and a disagreement becomes th
   expect(conflict).toContain("taxolink survey adjudicate Birch --stage screening --include|--exclude");
 });
 
-test("with an order, the text explains why the paper comes next, and the command records the order", async () => {
+test("if an order is set, the text explains why the paper comes next, and the command records the order", async () => {
   const call = surveyOf(
     `${ash + birch}@article{Ashen, title = {Ash again}}\n@article{Oak, title = {On oak}}\n`,
   );

@@ -1,4 +1,4 @@
-/** Tests searches, as a user runs them, of public sources simulated on loopback. */
+/** Tests searches of public sources simulated on loopback, as a user runs them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests replaying a screening on the command line. */
+/** Tests the replay of a screening on the command line. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

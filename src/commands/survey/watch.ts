@@ -68,7 +68,7 @@ export const command = defineCommand({
   },
 });
 
-/** A paper that is on no list, and the request that returned it. */
+/** A paper that is not on any list, and the request that returned it. */
 type Fresh = {
   readonly paper: Paper;
   readonly work: MergedWork;
@@ -137,7 +137,7 @@ function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fr
   });
 }
 
-/** Logs, in one edit, all requests that found accepted papers. */
+/** Logs all requests that found accepted papers, in one edit. */
 function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
   const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };

@@ -116,7 +116,7 @@ function formatOf(out: string | undefined): TaxonomyFormat {
   );
 }
 
-/** Checks the base IRI and ends it with a separator, to which names are appended. */
+/** Checks the base IRI and makes it end with a separator, to which names are appended. */
 function checkBase(base: string): string {
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/.test(base))
     throw new OptionError(`--base: "${base}" is not an IRI`);

@@ -15,8 +15,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 };
 
 /**
- * The names of the schemas; each name is the last part of a file's `$schema`. Each of the schemas `history` and
- * `judgement` describes a single line of a file.
+ * The names of the schemas; each name is the last part of a file's `$schema`. The `history` and `judgement` schemas
+ * each describe a single line of a file.
  */
 export const schemaNames: readonly string[] = Object.keys(schemas);
 

@@ -57,7 +57,7 @@ function rootOf(context: CommandContext): string {
 }
 
 /**
- * Returns the files relative to the workspace, although they may be given relative to the current folder.
+ * Returns the files' paths relative to the workspace; they may be given relative to the current folder.
  * @throws InputError if a file has no conflict
  */
 function filesToMerge(root: string, files: readonly string[], { resolve: locate }: CommandContext): string[] {

@@ -40,7 +40,10 @@ export const command = defineCommand({
   },
 });
 
-/** After the last dispute, returns the git commands that end the merge, because git does not know the settled files. */
+/**
+ * After the last dispute, returns the git commands that end the merge, because git does not know that the files are
+ * settled.
+ */
 function nextStep(editor: Editor): string {
   if (listDisputes(editor).length > 0) return "";
   const end = endOfMerge(editor.workspace.root);

@@ -201,7 +201,7 @@ test("`publish` includes a list of rendered notebooks and rejects other files", 
   );
 });
 
-test("the pages of a benchmark show each system's time, its failures and the trace of its search", async () => {
+test("a benchmark's pages show each system's time, failures and search trace", async () => {
   const root = temporaryFolder();
   await callCommand(root, "init", ".");
   await writeResults(root);

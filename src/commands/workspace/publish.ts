@@ -72,7 +72,7 @@ function missingCredits(creators: readonly string[], licence: string | undefined
   return [`Readers cannot properly cite or reuse the site yet: add ${missing.join(" and ")}.`];
 }
 
-/** Starts the program named in the variable `BROWSER` or, if it is not set, the system's default browser. */
+/** Starts the program named in the `BROWSER` variable or, if it is not set, the system's default browser. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
   const [program, ...words] = openerOf(context.env.BROWSER);

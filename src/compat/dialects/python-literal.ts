@@ -18,7 +18,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Parses the strings in a Python list literal. The element `None` becomes the string `None`.
+ * Parses the strings in a Python list literal. A `None` element becomes the string `None`.
  * @throws SyntaxError with the position (counting from 1) and the expected characters if the literal is invalid
  */
 export function parsePythonList(text: string): string[] {

@@ -23,7 +23,7 @@ export type PublishedEmissionRow = z.output<typeof emissionRowSchema>;
 
 export type PublishedTable = {
   readonly name: string;
-  /** The place of the table in the publication. */
+  /** The table's location in the publication. */
   readonly where: string;
   readonly rows: readonly PublishedRow[];
   readonly emissions: readonly PublishedEmissionRow[];
@@ -40,7 +40,7 @@ function readPublishedTables(file: string): readonly PublishedTable[] {
   }));
 }
 
-/** Joins tables with the same name from different files. The first of several equal rows counts. */
+/** Joins tables with the same name from different files. If several rows are equal, the first one counts. */
 export function readAllPublishedTables(files: readonly string[]): readonly PublishedTable[] {
   const byName = Map.groupBy(files.flatMap(readPublishedTables), ({ name }) => name);
   return [...byName].map(([name, parts]) => ({
@@ -61,7 +61,7 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => string): readonly
   return [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => (first === undefined ? [] : [first]));
 }
 
-/** Returns the conditions of a row: the values of its questions, without the row's name and counts. */
+/** Returns the conditions of a row: the values that select its questions, without the row's name and counts. */
 function filtersOf(rest: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(rest).filter(
     ([key]) => !["name", "rows_distinct", "rows_all"].includes(key),

@@ -28,7 +28,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   return rounded || isCut;
 }
 
-/** Returns the number of decimals of a printed figure, at most three. */
+/** Returns the number of decimals in a printed figure, at most three. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

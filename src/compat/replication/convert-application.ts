@@ -16,7 +16,7 @@ export type ConvertedApplication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The annotator, if the package names one. */
+/** The annotator's name in the workspace, because the package does not name the annotators. */
 export const annotator = "published";
 
 /** Matches objects by position, because the files list them in the same order but word them differently. */

@@ -10,7 +10,7 @@ import type { ArtifactNote } from "./find-artifacts.ts";
 
 type Step = "objective" | "domain" | "structure" | "procedure" | "literature";
 
-/** The steps with their number and a pattern for their name. */
+/** The steps, each with its number and a pattern that matches its name. */
 const steps: readonly (readonly [Step, string, RegExp])[] = [
   ["objective", "S1", /objective|purpose/i],
   ["domain", "S2", /\bdomain|subject matter/i],
@@ -119,7 +119,7 @@ function withoutMarkup(line: string): string {
     .trim();
 }
 
-/** Reads one topic per line, or the topics between the commas of a single line. */
+/** Reads one topic per line, or the comma-separated topics of a single line. */
 function topicsOf(lines: readonly string[]): string[] {
   const items = lines.length > 1 ? lines : (lines[0] ?? "").split(/[,;]/);
   return items.map((item) => item.replace(/[.,;]$/, "").trim()).filter((item) => item !== "");

@@ -14,7 +14,7 @@ export type BibliographyList = {
 };
 
 /**
- * Reads all lists: the candidates by iteration, then the list `final`.
+ * Reads all lists: the candidates by iteration, then the `final` list.
  * @throws InputError for an invalid file.
  */
 export function readBibliographyLists(folder: string): BibliographyList[] {

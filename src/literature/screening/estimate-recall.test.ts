@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { estimateRecall } from "./estimate-recall.ts";
 
-test("the estimate assumes the sample's share of relevant papers among the remaining papers", () => {
+test("the estimate assumes the same share of relevant papers among the remaining papers as in the sample", () => {
   // 5 of 20 papers are relevant, so an estimated 10 of the remaining 40 are relevant: 30 / (30 + 10).
   expect(estimateRecall({ size: 20, relevant: 5, left: 40, found: 30 })?.value).toBe(0.75);
 });

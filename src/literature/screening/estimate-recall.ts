@@ -1,4 +1,4 @@
-/** Estimates, from a sample of decisions, the proportion of the relevant papers that has been found. */
+/** Uses a sample of decisions to estimate the proportion of the relevant papers that has been found. */
 
 export type RelevantSample = {
   /** The number of papers in the sample, and of relevant papers among them. */
@@ -17,11 +17,12 @@ export type RecallEstimate = { readonly value: number; readonly low: number; rea
 const error = 0.05;
 
 /**
- * Divides the relevant papers found by the relevant papers found and estimated to remain. The estimate assumes the same
- * proportion as in the sample: if k of n papers are relevant, left · k / n relevant papers remain. The 95 % interval
- * inverts the hypergeometric distribution for a sample of n papers from n + left papers. A sample in the order of a
- * ranking contains a higher proportion of relevant papers than the rest, so the estimate tends to be too low. Source:
- * Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic reviews".
+ * Divides the number of relevant papers found by that number plus the number estimated to remain. The estimate assumes
+ * the same proportion as in the sample: if k of n papers are relevant, left · k / n relevant papers remain. The 95 %
+ * interval inverts the hypergeometric distribution for a sample of n papers from n + left papers. A sample taken in
+ * rank order contains a higher proportion of relevant papers than the rest, so the estimate tends to be too low.
+ * Source: Callaghan and Müller-Hansen 2020, "Statistical stopping criteria for automated screening in systematic
+ * reviews".
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
  */

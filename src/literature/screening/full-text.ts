@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { Paper } from "../paper.ts";
 
 /**
- * Returns the URL of the full text of a paper. Looks for a PDF in the entry's fields `file`, `pdf` and `fulltext` (in
- * the formats of JabRef and Zotero), then for a file `KEY.pdf`, and finally for the web address of a PDF in the entry.
+ * Returns the URL of the full text of a paper. Looks for a PDF in the entry's `file`, `pdf` and `fulltext` fields (in
+ * the formats of JabRef and Zotero), then for `KEY.pdf`, and finally for the web address of a PDF in the entry.
  * @param folders the folders in which to look for relative paths and for `KEY.pdf`, in order
  */
 export function fullTextUrl(paper: Paper, folders: readonly string[]): string | undefined {

@@ -16,7 +16,7 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
 }
 
 /**
- * Reads a CSV file with the columns `title` and `abstract`, and a label (1 or 0) in one of `labelColumns`.
+ * Reads a CSV file with `title` and `abstract` columns, and a label (1 or 0) in one of `labelColumns`.
  * @throws InputError with the line number of a label other than 1 or 0
  */
 export function readLabelledPapers(file: string): LabelledText[] {

@@ -30,7 +30,7 @@ test("relevant and irrelevant papers have the same total weight, whatever their 
   expect(evidence[1]).toBeCloseTo(-Math.log(3), 12);
 });
 
-test("a paper's score is the sum of its words' evidence multiplied by their weights", () => {
+test("a paper's score is the sum of each word's evidence multiplied by the word's weight", () => {
   const model = { evidence: Float64Array.from([2, -1, 5]) };
   // The score is 0.5 · 2 + 0.25 · (−1).
   expect(scoreRow(model, row([0, 0.5], [1, 0.25]))).toBe(0.75);

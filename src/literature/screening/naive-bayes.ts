@@ -56,7 +56,7 @@ function sumOf(
   return sum;
 }
 
-/** Returns the sum of the evidence of the words in a row, each multiplied by its weight. */
+/** Adds up the evidence of a row's words, each multiplied by its weight. */
 export function scoreRow({ evidence }: WordEvidence, { columns, weights }: FeatureRow): number {
   let score = 0;
   for (let at = 0; at < columns.length; at += 1)

@@ -24,7 +24,7 @@ export function createWordReader(): (papers: readonly Paper[]) => PaperWords {
   };
 }
 
-/** The maximum number of papers to read without a thread, in a few hundredths of a second. */
+/** The maximum number of papers to read without a thread; reading them takes a few hundredths of a second. */
 const papersAtOnce = 100;
 
 /**

@@ -2,7 +2,7 @@
 
 const newest = 40;
 const least = 5;
-/** A gap between two decisions of more minutes counts as a break. */
+/** A gap of more than this many minutes between two decisions counts as a break. */
 const breakMinutes = 10;
 
 /**

@@ -25,7 +25,7 @@ export type ScreeningQueue = {
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
-  /** The words that affect the score of a paper most, strongest first, if papers are ordered by relevance. */
+  /** The words that most affect a paper's score, strongest first, if papers are ordered by relevance. */
   why(key: string): readonly WeighedWord[];
 };
 

@@ -4,7 +4,7 @@ import { decisionsUntil, expectedWorkSaved, recallAfter, workSaved } from "./sim
 /** A replay of ten papers: decisions 1, 2, 4 and 7 find the four relevant ones. */
 const replay = [..."++-+--+---"].map((sign) => sign === "+");
 
-test("recall after n decisions is the share of the relevant papers among the n decided papers", () => {
+test("recall after n decisions is the share of all relevant papers that are among the n decided papers", () => {
   expect(recallAfter(replay, 0)).toBe(0);
   expect(recallAfter(replay, 2)).toBe(2 / 4);
   expect(recallAfter(replay, 7)).toBe(1);

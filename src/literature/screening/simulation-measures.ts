@@ -2,7 +2,7 @@
 import { mean } from "../../mean.ts";
 import type { Replay } from "./simulate-screening.ts";
 
-/** Returns the number of relevant papers that a recall requires. */
+/** Returns the number of relevant papers needed to reach a given recall. */
 function relevantNeeded(relevant: number, recall: number): number {
   return Math.ceil(recall * relevant);
 }
@@ -11,7 +11,7 @@ function relevantIn(replay: Replay): number {
   return replay.filter(Boolean).length;
 }
 
-/** Returns the number of decisions that a recall requires. */
+/** Returns the number of decisions needed to reach a given recall. */
 export function decisionsUntil(replay: Replay, recall: number): number {
   let missing = relevantNeeded(relevantIn(replay), recall);
   const at = replay.findIndex((relevant) => {

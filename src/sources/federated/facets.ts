@@ -7,7 +7,8 @@ export const facetNames = ["type", "year", "source", "license", "language"] as c
 type FacetName = (typeof facetNames)[number];
 
 /**
- * The number of results for each value, most frequent first. By source, a result counts once for each of its sources.
+ * The number of results for each value, most frequent first. In the source facet, a result counts once for each of its
+ * sources.
  */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
@@ -35,8 +36,8 @@ export function countFacets(results: readonly RankedResult[]): Facets {
 }
 
 /**
- * Selects the results that match the filters. Types and languages match in any letter case, and licences if their name
- * contains the filter text.
+ * Selects the results that match the filters. Types and languages match regardless of letter case, and licences match
+ * if their name contains the filter text.
  */
 export function narrowResults(results: readonly RankedResult[], filter: FacetFilter): RankedResult[] {
   const { type, years, license, language } = filter;

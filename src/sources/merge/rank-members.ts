@@ -5,7 +5,7 @@ import type { MergedWork } from "./merge-works.ts";
 
 const damping = 60;
 
-/** Sorts works, those with high ranks in many sources first. Works with equal scores keep their order. */
+/** Sorts works so that those with high ranks in many sources come first. Works with equal scores keep their order. */
 export function rankMembers(works: readonly MergedWork[]): MergedWork[] {
   return works
     .map((work) => ({ work, score: work.members.reduce((sum, { rank }) => sum + 1 / (damping + rank), 0) }))

@@ -82,7 +82,7 @@ test("a missing α is described by its reason", () => {
   expect(describeAlpha({ ...alpha, units: 2 })).toBe("undefined (all values are identical)");
 });
 
-test("the interval has a caution if there are few units, or few units on which the annotators differ", () => {
+test("the interval comes with a caution if there are few units, or few units on which the annotators differ", () => {
   const cautionOf = (rows: readonly string[]) =>
     krippendorffAlphaInterval([nominal(unitsOf(rows))], unitsOf(rows).length, { seed: 1, resamples: 10 })
       .caution;

@@ -114,7 +114,7 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 
 /**
  * Computes α with a percentile interval from a bootstrap over units.
- * @param unitCount the number of units of every variable
+ * @param unitCount the number of units in every variable
  * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
  * @param level the share of resamples inside the interval
  */

@@ -36,8 +36,8 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
 }
 
 /**
- * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, it gets the
- * first one among the other clusters.
+ * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, it takes the
+ * first one that another cluster has.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {

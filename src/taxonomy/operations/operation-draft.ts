@@ -17,7 +17,7 @@ export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): numbe
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** Returns the item with the highest positive score, or the first of several. */
+/** Returns the item with the highest positive score, or the first of several with that score. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let bestItem: T | undefined;
   let highest = 0;

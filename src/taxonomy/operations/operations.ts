@@ -95,7 +95,9 @@ const classOperations = [
     relation: z.enum(relations).nullable(),
     ...why,
   }),
-  /** Records the argument why a class does or does not serve the purpose, or withdraws it if the value is `null`. */
+  /**
+   * Records the argument for why a class does or does not serve the purpose, or withdraws it if the value is `null`.
+   */
   z.strictObject({
     op: z.literal("argue-class"),
     category: name,

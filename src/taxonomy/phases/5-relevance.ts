@@ -1,6 +1,6 @@
 /**
- * Defines the file of phase 5, relevance assessment: verdicts and arguments whether categories and clusters serve the
- * purpose (thesis, section 5.2.5).
+ * Defines the file of phase 5, relevance assessment: verdicts and arguments on whether categories and clusters serve
+ * the purpose (thesis, section 5.2.5).
  */
 import { z } from "zod";
 import type { Planning } from "./1-planning.ts";
@@ -59,8 +59,8 @@ export type RelevanceAssessment = z.output<typeof relevanceSchema>;
 export type Verdict = { readonly relevant: boolean; readonly reason: string };
 
 /**
- * Derives the verdict from the answers to the relevance questions. The rule `all` requires every answer to be yes, and
- * `any` at least one. The verdict is undefined until the answers determine it.
+ * Derives the verdict from the answers to the relevance questions. The `all` rule requires every answer to be yes, and
+ * the `any` rule at least one. The verdict is undefined until the answers determine it.
  */
 export function judgeAnswers(
   answers: Readonly<Record<string, boolean>>,

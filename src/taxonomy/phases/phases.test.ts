@@ -89,7 +89,7 @@ test("an error states the path of a member in two clusters, a representative out
   ]);
 });
 
-test("the check lists extracted classes that are in no cluster, and cluster members that do not exist", () => {
+test("the check lists extracted classes that are not in any cluster, and cluster members that do not exist", () => {
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });

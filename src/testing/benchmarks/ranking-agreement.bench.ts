@@ -1,6 +1,6 @@
 /**
  * Measures whether generated questions rank systems in the same order as published questions. Compares the presets'
- * mean scores on published and on generated questions for the graph GV3, by Kendall's tau-b and by the share of the
+ * mean scores on published and on generated questions for the GV3 graph, by Kendall's tau-b and by the share of the
  * disagreement that is due to chance. `TAXOLINK_BENCH_SYSTEMS=bm25,hublink` restricts the measurement to these presets.
  * `TAXOLINK_BENCH_COUNT=120` generates fewer questions.
  */

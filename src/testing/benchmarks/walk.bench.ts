@@ -1,5 +1,5 @@
 /**
- * Replays a committed log of keys that takes twelve papers through the eight phases. Measures the keys and typed
+ * Replays a committed log of key presses that takes twelve papers through the eight phases. Measures the keys and typed
  * characters in each phase, and the app's computing time. It does not measure the time that people need to read and
  * think.
  *

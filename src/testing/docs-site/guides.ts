@@ -36,7 +36,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   "Understand it": ["metrics", "hublink", "questions", "statistics", "recomputing-the-thesis"],
   "Look behind it": ["reliability", "design", "style"],
 };
-/** The guides whose content has other pages on the site. */
+/** The guides whose content is on other pages of the site. */
 const elsewhere = new Set(["commands"]);
 
 /** Reads the guides. Guides that belong to no group come last, so that a new guide is never missing. */

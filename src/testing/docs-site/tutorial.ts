@@ -15,9 +15,9 @@ const page = join(root, "docs/tutorial.md");
 const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 
 /**
- * Returns the page with the program's current output, and the stored page. A code block with the language `bibtex
- * five.bib` defines a file that the commands can read. In a block with the language `console`, every line that begins
- * with `$` is a command. A block with `console 8` shows the first 8 lines of each output.
+ * Returns the page with the program's current output, and the stored page. A `bibtex five.bib` code block defines a
+ * file that the commands can read. In a `console` block, every line that begins with `$` is a command. A block with
+ * `console 8` shows the first 8 lines of each output.
  * @param folder an empty folder for a copy of the checkout
  */
 export async function runTutorial(

@@ -13,7 +13,7 @@ export function readFolderContent(folder: string): FolderContent {
   return new Map(files.map((name) => [name, contentOf(join(folder, name), folder)]));
 }
 
-/** Whether to ignore a file: a trace of calls, a file of Git, or a cache or setting that depends on the machine. */
+/** Whether to ignore a file: a trace of calls, a Git file, or a cache or setting that depends on the machine. */
 function isIgnored(name: string): boolean {
   return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
 }

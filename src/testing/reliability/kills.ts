@@ -1,6 +1,6 @@
 /**
  * The script `npm run kills` (`-- --trials N --seed N [--line START] [writers] [damage]`) runs the complete kill suite.
- * The suite kills every command that writes files at N random moments, and lets several processes edit the same
+ * The suite kills every command that writes files at N random moments, and has several processes edit the same
  * workspace. It exits with code 1 if any data was lost, duplicated or left over, or if a command failed when it was run
  * again.
  */

@@ -1,4 +1,4 @@
-/** Lets several processes edit the same workspace concurrently. Every edit must be present exactly once. */
+/** Has several processes edit the same workspace concurrently. Every edit must be present exactly once. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { initWorkspace, openEditor, openWorkspace, readHistory } from "../../workspace/index.ts";

@@ -13,7 +13,7 @@ export type LabelledPaper = {
 const wanted =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
-/** Neighbouring subjects, which share words with that of the search, so that no single word determines the label. */
+/** Neighbouring subjects, which share words with the search's subject, so that no single word determines the label. */
 const others = [
   "mutation test suite operator killed equivalent mutant score coverage assertion fault",
   "regression test order selection priority suite change history rerun cost failure",

@@ -1,7 +1,8 @@
 /** Reads a walkthrough of the app from a file. The file lists keys and what the screen shows after them. */
 
-/** A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. An answer that `runs`
- * the form leaves the remaining fields unchanged.
+/**
+ * A step that sends input: a key, an answer in the next field of a form, or the confirmation of a question. An answer
+ * that `runs` the form leaves the remaining fields unchanged.
  */
 export type Typed =
   | { readonly kind: "key"; readonly key: string }
@@ -46,7 +47,7 @@ export function shownSteps(steps: readonly WalkStep[]): ShownStep[] {
   });
 }
 
-/** Returns the phase that a step opens: the digit after the key `g`. */
+/** Returns the phase that a step opens: the digit after the `g` key. */
 export function phaseOf({ typed: [first, second] }: TypeStep): string | undefined {
   if (first?.kind !== "key" || first.key !== "g") return undefined;
   return second?.kind === "key" ? second.key : undefined;

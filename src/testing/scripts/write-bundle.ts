@@ -9,7 +9,7 @@ import { build, type Metafile, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const parts = "program";
-/** Packages of hundreds of modules that draw the app and validate input. */
+/** Packages with hundreds of modules, which draw the app and validate input. */
 const bundledPackages = ["ink", "react", "zod"];
 
 /** Preserves the original address of modules that locate files relative to themselves. */

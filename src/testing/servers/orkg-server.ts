@@ -19,7 +19,7 @@ export type ServedStatement = {
 };
 
 /** With the fault `lost`, the server carries out the request but sends no reply. */
-type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
+export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];

@@ -35,7 +35,7 @@ export function keepWritten(written: WrittenThings, path: string, body: unknown,
   paper?.contributions.push({ id, label });
 }
 
-/** Finds a paper by its DOI in any letter case. */
+/** Finds a paper by its DOI, ignoring letter case. */
 export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
   return written.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),

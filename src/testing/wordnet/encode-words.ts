@@ -88,7 +88,7 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
   return [synset.file, members.length, ...members, ...withPresence(groups)].flatMap(varint);
 }
 
-/** Encodes groups, with only a bit for an empty group. */
+/** Encodes groups, with a single bit for an empty group. */
 function withPresence(groups: readonly (readonly number[])[]): number[] {
   const present = groups.reduce((bits, group, at) => bits | (group.length > 0 ? 1 << at : 0), 0);
   return [present, ...groups.flat()];

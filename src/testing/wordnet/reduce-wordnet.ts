@@ -1,7 +1,7 @@
 /**
- * Removes words from WordNet that would cause false matches. These are the names of persons, places and works, because
- * the graph itself contains those that matter, and rare names of animals, plants and substances ("genus Abies", "red
- * rockfish"). A name is rare if it has more than one word or a capital letter, and does not occur in the tagged texts.
+ * Removes words from WordNet that would cause false matches. These are rare names of animals, plants and substances
+ * ("genus Abies", "red rockfish"), and the names of people, places and works, because the graph itself contains those
+ * that matter. A name is rare if it has more than one word or a capital letter, and does not occur in the tagged texts.
  */
 import type { Part } from "../../words/word-records.ts";
 import type { ReadSynset, WordNet } from "./read-wordnet.ts";

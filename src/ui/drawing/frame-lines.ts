@@ -40,7 +40,7 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   return { lines, cursor: typedAt };
 }
 
-/** The number of cells of the lower border besides the figures. */
+/** The number of cells that the lower border needs in addition to the figures. */
 const borderCells = 6;
 
 function stripSpans(strip: Strip): readonly Span[] {

@@ -189,7 +189,7 @@ function oneOf<Name extends string>(names: readonly Name[], wanted: string | und
   return names.find((name) => name === wanted);
 }
 
-/** Parses a value such as `15;0` (white on black). The last number is the background, of which 0–6 and 8 are dark. */
+/** Parses a value such as `15;0` (white on black). The last number is the background; 0–6 and 8 are dark. */
 function backgroundOf(pair: string | undefined): ThemeName {
   const background = /;(\d+)$/.exec(pair ?? "")?.[1];
   if (background === undefined) return "auto";

@@ -109,7 +109,7 @@ test("if two annotators disagree, the user chooses a classification for the gold
   expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);
 });
 
-test("the key h hides and shows the definitions of the classes", async () => {
+test("the h key hides and shows the definitions of the classes", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aWhat is it?<Enter><Enter>", "/What is it<Enter><Enter>");
   const full = shownDetail(sitting);

@@ -15,7 +15,8 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text with highlighted words in any letter case: `marked` words count for the paper, and `against` words against it.
+ * Text in which words are highlighted, whatever their letter case: `marked` words count for the paper, and `against`
+ * words against it.
  */
 export type MarkedText = {
   readonly text: string;

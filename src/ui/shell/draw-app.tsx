@@ -69,7 +69,7 @@ function colorDepthOf(stdout: WriteStream): ColorDepth {
 }
 
 /**
- * Enables mouse reporting while the setting `mouse` is on.
+ * Enables mouse reporting while the `mouse` setting is on.
  * @returns a function that disables mouse reporting
  */
 function reportMouse(session: Session): () => void {

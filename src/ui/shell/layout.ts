@@ -12,7 +12,7 @@ export type Wanted = {
   /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
-  /** The requested number of chart rows above the panes, of which fewer may fit. */
+  /** The requested number of chart rows above the panes; fewer may fit. */
   readonly banner: number;
   /** The number of rows for the message. */
   readonly message: number;
@@ -26,7 +26,7 @@ export type Layout = {
   readonly banner: number;
   /** The screen row that contains the first line of the panes, counting from 0. */
   readonly top: number;
-  /** The number of rows of the panes. */
+  /** The number of rows in the panes. */
   readonly body: number;
   /** The number of rows for the message. */
   readonly message: number;

@@ -62,7 +62,7 @@ export type WorkspaceReader = () => Readable;
 
 /**
  * @param folder the folder where the upward search for a workspace starts, and the value of `--workspace`
- * @param authorOf returns the name of the person who edits
+ * @param authorOf returns the name of the person who makes the edits
  * @param memory the cache that the commands of the session share
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
  */

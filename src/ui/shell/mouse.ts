@@ -8,8 +8,8 @@ import type { WindowSize } from "./layout.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
 /**
- * The sequence that enables reports of clicks and the wheel, with numeric positions. Holding Shift, users can still
- * select text.
+ * The sequence that enables reports of clicks and the wheel, with numeric positions. Users can still select text while
+ * they hold Shift.
  */
 export const mouseOn = "\u001b[?1000h\u001b[?1006h";
 export const mouseOff = "\u001b[?1006l\u001b[?1000l";

@@ -1,7 +1,7 @@
 /** Reports the progress of a command on a line that is updated in place. */
 import type { Progress } from "../../progress.ts";
 
-/** The maximum number of steps in a short stage, which reports every step because the next one may take long. */
+/** The maximum number of steps in a short stage, which reports every step because the next one may take a long time. */
 const fewSteps = 100;
 
 /**

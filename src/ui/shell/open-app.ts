@@ -58,7 +58,7 @@ async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<
   return { how, state: session.state() };
 }
 
-/** Creates a session. Imports its code only now, so that the first frame does not have to wait for it. */
+/** Creates a session. Imports the session's code only now, so that the first frame does not have to wait for it. */
 async function startSession(context: CommandContext, tour: boolean): Promise<Session> {
   const { createSession } = await import("./session.ts");
   const { createWorkspaceReader } = await import("./load-workspace.ts");

@@ -179,7 +179,7 @@ test("the app reports when the workspace becomes unreadable, and when it is read
   expect(session.state().loaded.kind).toBe("ready");
 });
 
-test("the key y copies the selected text", async () => {
+test("the y key copies the selected text", async () => {
   const { session, copied } = await sit();
   session.press(["j", "y"]);
   expect(copied).toEqual(["2 Literature survey"]);

@@ -62,7 +62,7 @@ export type Session = {
   paste(text: string): void;
   /** Handles a click or a step of the mouse wheel. Ignores it while a command is running. */
   point(event: MouseEvent): void;
-  /** Selects the row at a position of the list, counting from 0, or the last row if the list is shorter. */
+  /** Selects the row at a position in the list, counting from 0, or the last row if the list is shorter. */
   select(index: number): void;
   /** Loads the workspace, or reloads it. */
   reload(): Promise<void>;
@@ -71,7 +71,7 @@ export type Session = {
   /** Resolves after the user has left the app and any running command has stopped. */
   readonly left: Promise<"quit" | "interrupt">;
   quit(): void;
-  /** Leaves the app like Ctrl-C. */
+  /** Leaves the app as Ctrl-C does. */
   interrupt(): void;
 };
 

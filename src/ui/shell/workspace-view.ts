@@ -71,7 +71,7 @@ export type WorkspaceView = {
   readonly questionFiles: readonly string[];
   /** Returns the questions in a file. */
   questions(file: string): { readonly pairs: readonly QaPair[]; readonly problem?: string };
-  /** Returns the progress of the review of a question file, and its reviewers' agreement. */
+  /** Returns the progress of a question file's review, and its reviewers' agreement. */
   reviews(file: string): ReviewSummary | { readonly problem: string };
   /** Newest first. */
   readonly benchmarks: readonly BenchmarkView[];

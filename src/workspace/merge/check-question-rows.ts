@@ -1,5 +1,6 @@
 /**
- * Detects a fault of line-based merges in question files: a question on two lines, each with the review from one side.
+ * Detects a fault of line-based merges in question files: a question that occurs on two lines, each with one side's
+ * review.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
-/** Finds question files with different rows for the same uid, of which programs would ignore all but the first. */
+/** Finds question files with different rows for the same uid; programs would ignore all but the first row. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
   if (!existsSync(folder)) return [];

@@ -25,8 +25,8 @@ export function runGit(folder: string, args: readonly string[]): string {
 }
 
 /**
- * The free space, in bytes, below which a full disk counts as the cause of a failed write, because git does not always
- * state the cause.
+ * The free space, in bytes, below which a failed write is attributed to a full disk, because git does not always state
+ * the cause.
  */
 const noRoom = 2 ** 16;
 

@@ -42,7 +42,7 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
   return formatBibliographyList(merged);
 }
 
-/** Different papers that the sides added under the same key do not mix their fields. */
+/** The fields of different papers that the sides added under the same key are not mixed. */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
   const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
   return others ? value : entryShape;

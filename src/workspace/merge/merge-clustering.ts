@@ -64,7 +64,7 @@ function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<st
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
-/** Keeps a cluster that one side dissolved while the other side added classes, and records a dispute. */
+/** Keeps a cluster that one side dissolved while the other side added classes to it, and records a dispute. */
 function noteDissolved(cluster: Entry, isPresent: Versions<boolean>, disputes: Disputes): void {
   if (isPresent.ours === isPresent.theirs) return;
   const valueIn = (isHeld: boolean): Entry | undefined => (isHeld ? cluster : undefined);

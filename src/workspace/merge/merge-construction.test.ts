@@ -1,5 +1,6 @@
 /**
- * Tests how two people's increments merge, in both directions. What each person did determines the expected operations.
+ * Tests how two people's increments merge, in both directions. The expected operations follow from what each person
+ * did.
  */
 import { expect, test } from "vitest";
 import type { Dispute } from "../../io/shared-fields.ts";

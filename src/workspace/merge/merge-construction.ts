@@ -1,4 +1,4 @@
-/** Merges phase 6 by meaning: increments stay in order, and one side's operations follow those of the other. */
+/** Merges phase 6 by meaning: increments stay in order, and one side's operations follow the other side's. */
 import { canonicalJson } from "../../io/index.ts";
 import {
   applyOperation,
@@ -88,7 +88,7 @@ function mergeStep(
   return closed;
 }
 
-/** Returns the side that closed an increment or, if both did, that whose text sorts first. */
+/** Returns the side that closed an increment or, if both did, the side whose text sorts first. */
 function closingSide({ ours, theirs }: Sides<Step>): "ours" | "theirs" | undefined {
   if (ours.content === undefined && theirs.content === undefined) return undefined;
   if (ours.content === undefined) return "theirs";

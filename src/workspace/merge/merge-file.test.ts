@@ -105,7 +105,7 @@ test("a merge keeps each reviewer's reviews, and a wording that both sides chang
   expect(read().split("\n")[0]).toBe("uid,question,golden_triples,review");
 });
 
-test("a merged matrix keeps open cells and both sides' judgements, and an overlap takes precedence over its absence", () => {
+test("a merged matrix keeps open cells and both sides' judgements, and a judged overlap takes precedence over a judged absence", () => {
   const file = "taxonomy/7-validation/T1.orthogonality.csv";
   const matrix = (...rows: string[]): string => `class,a,b,c\n${rows.join("\n")}\n`;
   const base = matrix("a,0,,", "b,,0,1", "c,,,0");

@@ -18,7 +18,7 @@ import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, isEntry } from "./shapes.ts";
 
 /**
- * Returns the merged text, regardless of which side is called ours.
+ * Returns the merged text, which does not depend on which side is called ours.
  * @param path the path, which determines the method
  * @param texts the texts of the file in the base and on both sides, or empty strings where it does not exist
  * @param editsOf returns the last edit of each side, for files that do not record it

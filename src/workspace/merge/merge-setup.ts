@@ -25,7 +25,7 @@ function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line of earlier versions, because of which a cherry-pick would duplicate lines. */
+/** A line that earlier versions wrote, and that would make a cherry-pick duplicate lines. */
 const earlier = "history.jsonl merge=union";
 
 /** Returns the change that adds missing lines to `.gitattributes`, if any. */

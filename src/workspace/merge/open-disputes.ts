@@ -53,7 +53,7 @@ export function listDisputes(editor: Editor): OpenDispute[] {
   ];
 }
 
-/** `1` is the current value, `2` is that of the other side, and `both` is possible for some values. */
+/** `1` is the current value, `2` is the other side's value, and `both` is possible for some values. */
 export type Take = 1 | 2 | "both";
 
 /**

@@ -31,7 +31,7 @@ function mergedWorkspace(file: string, damage: (text: string) => string): Editor
 const problemsOf = ({ workspace }: Editor) => examineWorkspace(workspace.root, "Ada").problems;
 const places = (editor: Editor) => listDisputes(editor).map(({ path }) => path);
 
-/** Removes the line with the text from a JSON list, and the previous comma if it is no longer needed. */
+/** Removes the line that contains the text from a JSON list, and the preceding comma if it is no longer needed. */
 const withoutLine = (part: string) => (text: string) => {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(part));
@@ -40,7 +40,7 @@ const withoutLine = (part: string) => (text: string) => {
   return lines.join("\n");
 };
 
-test("a removed class leaves every cluster, and each removal becomes a dispute", () => {
+test("a removed class is taken out of every cluster, and each removal becomes a dispute", () => {
   // "Banerjee2023:Negation" is one of the two members of the cluster "negation".
   const editor = mergedWorkspace(extraction, withoutLine('"Banerjee2023:Negation"'));
   expect(problemsOf(editor)).not.toEqual([]);
@@ -85,7 +85,7 @@ test("a reference cannot be restored without its target, but the dispute can be 
   expect(problemsOf(editor)).toEqual([]);
 });
 
-test("marks of a removed class leave the matrix and become disputes", () => {
+test("marks of a removed class are removed from the matrix and become disputes", () => {
   const editor = mergedWorkspace(matrix, (text) => {
     const [header = "", first = "", ...rows] = text.trimEnd().split("\n");
     const ghost = ["Ghost", "1", ...Array.from({ length: rows.length + 1 }, () => "0")].join(",");

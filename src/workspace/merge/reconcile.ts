@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** Keeps papers that the sides added to different lists only in the first of them. */
+/** If the sides added a paper to different lists, keeps it only in the first of them. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Measures the rules that doubt a reading: how many questions each rule refuses rightly and wrongly, and whether their
- * limits suit graphs that were not used to choose them. The measurements use only development questions.
+ * Measures the rules that doubt a reading: how many questions each rule refuses rightly and wrongly, and whether the
+ * rules' limits suit graphs that were not used to choose them. The measurements use only development questions.
  */
 import { mean } from "../../../mean.ts";
 import {
@@ -95,7 +95,7 @@ function scoreOf(
   return doubt === null ? ofReading : Number(!isAnswerable);
 }
 
-/** Finds, for each question set, the limits that are best on all other sets. */
+/** For each question set, finds the limits that are best on all other sets. */
 function leaveOneOut(
   sets: readonly PreparedSet[],
   doubted: readonly (readonly Doubted[])[],

@@ -113,7 +113,7 @@ type DomainQuestion = {
   readonly golden: readonly (readonly [string, string, string])[];
 };
 
-/** Reads the domains, each from its own folder. Half of the questions of each domain are frozen. */
+/** Reads the domains, each from its own folder. Half of each domain's questions are frozen. */
 export async function readDomains(folder: string): Promise<QuestionSet[]> {
   if (!existsSync(folder)) return [];
   const sets: QuestionSet[] = [];

@@ -24,7 +24,7 @@ export async function compareClustering(): Promise<Figures> {
   };
 }
 
-/** Generates names of three words, many of which share words. */
+/** Generates three-word names, many of which share words. */
 function makeUpNames(count: number): readonly string[] {
   const random = createRandom(1);
   const words = makeUpWords(300, random);

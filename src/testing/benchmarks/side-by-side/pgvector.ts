@@ -1,6 +1,6 @@
 /**
- * Queries pgvector by an exact search in a single table. The extension runs in PGlite, which is PostgreSQL compiled to
- * WebAssembly, so the times differ from those of a server.
+ * Queries pgvector with an exact search over a single table. The extension runs in PGlite, which is PostgreSQL compiled
+ * to WebAssembly, so the times differ from those of a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -25,8 +25,8 @@ type FuzzFailure = {
 };
 
 /**
- * @param others the files from which inserted pieces are taken. The same seed damages a file in the same way, whichever
- * other targets are tested.
+ * @param others the files from which inserted pieces are taken. The same seed damages a file in the same way,
+ * regardless of which other targets are tested.
  */
 export async function fuzzTarget(
   target: FuzzTarget,

@@ -1,4 +1,4 @@
-/** Lets Git merge two randomly edited branches, in both directions with the merge driver or once without it. */
+/** Has Git merge two randomly edited branches, in both directions with the merge driver or once without it. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { mergeFile, resolveUnmerged } from "../../../workspace/index.ts";

@@ -47,7 +47,7 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
   return made;
 }
 
-/** Reads the files that people share, by path, without those that belong to one checkout. */
+/** Reads the files that people share, by path, but not those that belong to one checkout. */
 export function readSharedFiles(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -131,7 +131,7 @@ export const orcidRoutes: Routes = (works) => {
   };
 };
 
-/** @param envelope whether lists of papers have the current page envelope or that from before 2025 */
+/** @param envelope whether lists of papers have the current page envelope or the one used before 2025 */
 export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>

@@ -59,7 +59,9 @@ export const applicationScreen: Screen = {
   actions: applicationActions,
 };
 
-/** Explains that phase 8 waits for the acceptance of the taxonomy. Returns an empty string if it is accepted. */
+/**
+ * Explains that phase 8 begins only after the taxonomy has been accepted. Returns an empty string if it is accepted.
+ */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
   const name = scheme(input)?.name ?? "the increment";

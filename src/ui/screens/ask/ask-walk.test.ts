@@ -1,4 +1,4 @@
-/** Tests questions about the graph of write-results.ts, and browsing in it. */
+/** Tests asking questions about the graph of write-results.ts, and browsing it. */
 import { beforeEach, expect, test } from "vitest";
 import { shownDetail, shownRows, shownScreen } from "../../../testing/read-screen.ts";
 import { type Sitting, sit } from "../../../testing/sit.ts";

@@ -1,4 +1,4 @@
-/** Phase 4: shows the items that judges group differently, and settles the group of each. */
+/** Phase 4: shows the items that judges group differently, and settles which group each one belongs to. */
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";

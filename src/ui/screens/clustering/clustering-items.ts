@@ -10,7 +10,7 @@ export type GroupedItem = {
   readonly source: string;
 };
 
-/** Returns the layer that the screen shows. The key `C` changes it. */
+/** Returns the layer that the screen shows. The `C` key changes it. */
 export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }

@@ -1,4 +1,4 @@
-/** Tests with key presses that phase 4 previews a changed parameter, and applies it as one edit. */
+/** Uses key presses to test that phase 4 previews a changed parameter, and applies it as one edit. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";
@@ -8,7 +8,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 import { clusteringScreen } from "./clustering.ts";
 
-test("a changed parameter only previews the clusters, and the key P accepts them", async () => {
+test("a changed parameter only previews the clusters, and the P key accepts them", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Knobs"));
   const named = (id: string, name: string) => ({ id, name, description: name });

@@ -1,4 +1,4 @@
-/** Tests with key presses how two people review generated questions without seeing each other's decisions. */
+/** Uses key presses to test how two people review generated questions without seeing each other's decisions. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeText } from "../../../io/index.ts";

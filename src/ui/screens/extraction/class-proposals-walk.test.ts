@@ -1,4 +1,4 @@
-/** Tests with key presses how phase 3 accepts a language model's proposals, class by class. */
+/** Uses key presses to test how phase 3 accepts a language model's proposals, class by class. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readText, writeJson, writeText } from "../../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Tests with key presses how two people give second opinions on phase 5. */
+/** Uses key presses to test how two people give second opinions on phase 5. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJson } from "../../../io/index.ts";

@@ -1,4 +1,4 @@
-/** Tests with key presses how phase 2 queries sources on the loopback interface. */
+/** Uses key presses to test how phase 2 queries sources on the loopback interface. */
 import { expect, test, vi } from "vitest";
 import { startOnlineSurvey } from "../../../testing/literature/online-survey.ts";
 import type { ServedWork } from "../../../testing/servers/literature/served-work.ts";

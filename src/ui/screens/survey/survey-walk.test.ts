@@ -64,7 +64,7 @@ test("forms offer files in the workspace, with paths relative to the app's curre
   expect(paths).toEqual([relative(tmpdir(), join(folder, "found.bib")), join(folder, "found.bib")]);
 });
 
-test("the key w withdraws the decision on the selected paper", async () => {
+test("the w key withdraws the decision on the selected paper", async () => {
   const { type, session, ran } = await sit(folder);
   await type("g2");
   const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");

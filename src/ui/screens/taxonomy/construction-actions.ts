@@ -40,8 +40,8 @@ export function operationActions(
 }
 
 /**
- * Offers to merge the marked rows, unless both classes and categories are marked, because the user's intention is then
- * unclear.
+ * Offers to merge the marked rows, unless both classes and categories are marked, which would leave the user's
+ * intention unclear.
  */
 function mergeEdits({ classes, categories }: Marked) {
   if (classes.length > 1 && categories.length === 0) return [mergeClassesEdit(classes)];

@@ -107,7 +107,7 @@ function evidenceDetail(
   ];
 }
 
-/** Shows the path to a missed triple after the search for it. */
+/** Shows the path to a missed triple once it has been searched for. */
 function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -147,7 +147,9 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
   ];
 }
 
-/** Sends the question to the same retriever again. Imported predictions record no graph, so they do not offer this. */
+/**
+ * Sends the question to the same retriever again. Not available for imported predictions, because they record no graph.
+ */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];
   return [

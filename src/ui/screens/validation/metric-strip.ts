@@ -6,7 +6,7 @@ import type { Span, Strip } from "../screen.ts";
 
 /** The number of letters that identify a metric. */
 const letters = 3;
-/** The structural metrics, the only ones on the line. */
+/** The structural metrics, which are the only ones shown on the line. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
 /** The smallest change that is visible with two decimals. */
 const visible = 0.005;

@@ -11,7 +11,7 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values without a separate field. */
+/** The name of the field for all values that have no separate field. */
 const more = "more options";
 
 /** Values that a command needs unless another option replaces them. */

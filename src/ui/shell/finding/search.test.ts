@@ -32,7 +32,7 @@ test("matches are ranked by exact name, start of the name, words in the name, wo
   ]);
 });
 
-test("a match contains all words in any order and letter case, and the number of matches is limited", () => {
+test("a match contains all words, in any order and regardless of letter case, and the number of matches is limited", () => {
   const entries = [
     entry("paper", "Flaky tests", "Ada Okafor 2021"),
     entry("paper", "Flaky builds", "Ann Ng 2019"),
