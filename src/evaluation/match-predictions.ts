@@ -57,7 +57,7 @@ export function matchPredictions(
   if (unknown.length === predictions.lines.length) {
     throw new InputError(
       { file },
-      `none of the ${predictions.lines.length} ids in the file identifies a question`,
+      `none of the ${predictions.lines.length} ids in the file matches a question`,
       {
         hint: "Check that these predictions were made for this question file.",
       },

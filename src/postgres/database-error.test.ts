@@ -46,7 +46,7 @@ test.each([
 ])("Taxolink detects a server without pgvector (%s)", (code, message) => {
   expect(databaseError(refusal(code, message), name)).toMatchObject({
     exitCode: 3,
-    message: `${name}: the extension pgvector is not installed`,
+    message: `${name}: the pgvector extension is not installed`,
     hint: expect.stringContaining("CREATE EXTENSION vector"),
   });
 });

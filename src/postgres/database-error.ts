@@ -64,7 +64,7 @@ export function databaseError(cause: unknown, name: string): unknown {
 export function missingVector(
   name: string,
   cause?: unknown,
-  problem = "the extension pgvector is not installed",
+  problem = "the pgvector extension is not installed",
 ): InputError {
   return new InputError({ file: name }, problem, {
     cause,

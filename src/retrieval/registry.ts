@@ -65,7 +65,7 @@ export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",
     "own",
-    "HubFocus: hubs that match the names and conditions of a question in the graph",
+    "HubFocus: hubs in the graph that match a question's names and conditions",
     hubFocus,
   ),
   preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),

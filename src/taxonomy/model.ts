@@ -9,8 +9,8 @@
 export const relations = ["equal", "adapted", "new"] as const;
 export type Relation = (typeof relations)[number];
 
-/** A judgement whether a class or category serves the taxonomy's purpose, with an argument. */
-export type RelevanceArgument = {
+/** A judgement on whether a class or category serves the taxonomy's purpose, with an argument. */
+type RelevanceArgument = {
   readonly relevant: boolean;
   readonly reason: string;
 };

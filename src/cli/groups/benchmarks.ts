@@ -22,7 +22,7 @@ export const benchmarkCommands = [
   {
     name: "relevancy",
     summary:
-      "Measure the share of search hits that reach each similarity threshold, in three text representations",
+      "Measure the share of search hits that reach each similarity threshold, with three text representations",
     example: "taxolink relevancy --graph graph.json --questions questions.csv --out curves.svg",
     load: () => import("../../commands/chat/relevancy.ts"),
   },

@@ -6,7 +6,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const classCommands = [
   {
     name: "extract",
-    summary: "Count the extracted classes by the kind and by the field of their publications",
+    summary: "Count the extracted classes by the kind and field of their publications",
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },

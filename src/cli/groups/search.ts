@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const searchCommands = [
   {
     name: "search",
-    summary: "Search public literature and data sources at once, then merge and rank the results",
+    summary: "Search several public literature and data sources at once, then merge and rank the results",
     example: 'taxolink search "question answering" --type Dataset --out results.json',
     load: () => import("../../commands/search/search.ts"),
   },

@@ -75,7 +75,7 @@ export const taxonomyCommands = [
   },
   {
     name: "apply sample",
-    summary: "Sample objects to classify from a table, evenly across strata",
+    summary: "Sample objects from a table for classification, evenly across strata",
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },

@@ -105,7 +105,7 @@ export const command = defineCommand({
     ...presetNotes,
     "You can interrupt the run with Ctrl-C at any time; the same command resumes the run.",
     "To add retrievers, reuse --out: the report covers all runs in this folder on the same graph and questions.",
-    "DIR/<retriever>/predictions.jsonl and summary.json are identical for identical runs; timing.jsonl contains the times.",
+    "Identical runs produce identical summary.json and DIR/<retriever>/predictions.jsonl files; timing.jsonl contains the times.",
   ],
   run: async ({ options }, context) => {
     for (const name of options.measures) parseMeasure(name);

@@ -88,7 +88,7 @@ const scoreOptions = {
     kind: "text",
     writes: "folder",
     value: "DIR",
-    summary: "Write a results folder for the commands report and compare",
+    summary: "Write a results folder that the report and compare commands can read",
   },
   lenient: { kind: "flag", summary: "Skip invalid lines and unknown ids" },
   ...judgingOptions,

@@ -65,7 +65,7 @@ export async function populateOrkg(
   }
   const token = options.send ? context.env[tokenVariable] : undefined;
   if (options.send && !token) {
-    throw new OptionError(`writing requires an access token in the variable ${tokenVariable}`, {
+    throw new OptionError(`writing requires an access token in the environment variable ${tokenVariable}`, {
       hint: "Without --send, the command only shows the requests.",
     });
   }

@@ -43,9 +43,9 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "The command links each triple to the chunk of its publication that contains the words of the triple's value in order. If several chunks match, the command chooses the one with the most words of the predicate. " +
+    "The command links each triple to the chunk of its publication that contains the words of the triple's value in order. If several chunks match, the command chooses the one with the most words from the predicate. " +
       "If no text contains a question's values, the question has no chunks.",
-    "The command bench can then score the retrieved documents with measures such as document-recall. By default, the documents preset uses the same chunks.",
+    "taxolink bench can then score the retrieved documents with measures such as document-recall. By default, the documents preset uses the same chunks.",
   ],
   run: async ({ options, positionals }, context) => {
     const [size, overlap] = [options["chunk-words"], options["overlap-words"]];

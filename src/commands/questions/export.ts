@@ -38,7 +38,7 @@ export const command = defineCommand({
     ...lenientOption,
   },
   notes: [
-    "The format hf is a folder that dataset hubs can load: JSONL with typed columns and a data set card. With --creator, --url and --published, the folder also contains croissant.json.",
+    "The hf format is a folder that dataset hubs can load: JSONL with typed columns and a data set card. With --creator, --url and --published, the folder also contains croissant.json.",
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);

@@ -204,7 +204,7 @@ export const command = defineCommand({
   notes: [
     "Before the command writes a question, it reruns the stored form and recomputes the answer from the golden triples alone. " +
       "The report lists the unfilled cells of the distribution, with reasons and counts.",
-    "With --publications, the command writes every question once per layout (Q-gv1.csv, Q-gv2.csv, ...); the column ambiguous_in lists the layouts in which the question is ambiguous.",
+    "With --publications, the command writes every question once per layout (Q-gv1.csv, Q-gv2.csv, ...); the ambiguous_in column lists the layouts in which the question is ambiguous.",
     "With --language, a model writes each question from the template, --instructions and as many triples as --subgraph-tokens allows. The command then checks the triples, the answer and the grammar. " +
       "The verdicts column contains the result of each check; Q-rejected.csv lists the rejected questions with reasons. " +
       "With --strategy subgraph, the model chooses its own questions about a publication.",

@@ -50,7 +50,7 @@ export const command = defineCommand({
   positionals: [questionFilePositional],
   options,
   notes: [
-    "The exit code is 1 if a question fails. The command checks a question without a form triple by triple.",
+    "The exit code is 1 if a question fails. If a question has no form, the command checks each of its triples.",
     "equal: the form returns the stored golden triples, which prove the answer and are all necessary. " +
       "redundant: a condition or negation changes nothing. " +
       "Use the same --max-hops and --hub-type values as for generating the questions.",

@@ -71,7 +71,7 @@ export const command = defineCommand({
     ...modelOptions,
   },
   notes: [
-    "Each variant follows its original; the columns variant and variant_of contain its kind and the original's uid. " +
+    "Each variant follows its original; the variant and variant_of columns contain its kind and the original's uid. " +
       "paraphrase: different wording. " +
       "twin: adds field names if the original omits them, and otherwise omits them. " +
       "ambiguous: omits field names, although the value occurs in several fields. " +
@@ -84,7 +84,7 @@ export const command = defineCommand({
     "A variant written by a language model must keep every name and number, and the model must find its original among similar questions; Q-rejected.csv contains rejected variants with the reason. " +
       "After an interruption, run the same command to resume.",
     "Variants keep the original's golden triples and answer. A described-title variant also has the triples of the description; a second-request variant also has the triples and answers of the other field.",
-    "The command questions split keeps a question and its variants together, and questions validate checks originals and variants alike.",
+    "taxolink questions split keeps a question and its variants together, and taxolink questions validate checks originals and variants alike.",
   ],
   run: async ({ options, positionals }, context) => {
     checkKinds(options.kinds);

@@ -21,7 +21,7 @@ export function describeLesson(lesson: Lesson): string[] {
     `Cross-validated learning from ${questions} questions: ${figures}`,
     ...(isWorthKeeping(lesson)
       ? [
-          `Benchmarks with any of these questions will reject the index, which now contains ${words.length} learnt words:`,
+          `Benchmarks that contain any of these questions will reject the index, which now contains ${words.length} learnt words:`,
           ...words.slice(0, mostShown).map((word) => `  ${word}`),
           ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
         ]

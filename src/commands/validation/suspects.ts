@@ -15,7 +15,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The command ranks pairs by shared words; this ranking is only an order for review. The list omits marked cells.",
+    "The command ranks pairs by shared words; this ranking only suggests an order for review. The list omits marked cells.",
   ],
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);

@@ -52,7 +52,7 @@ const whyTheyDiffer = [
   "Without --compat aquality, lines stay whole.",
   "With --compat aquality, relevance counts every class, as published, because only classes argued to be relevant enter an increment.",
   "Without --compat aquality, relevance counts a class only if an argument for the class or for one of its clusters is recorded.",
-  "The option --json lists the classes without a recorded argument.",
+  "--json lists the classes without a recorded argument.",
 ].join("\n");
 
 function formatTable(table: GqmTable): string {

@@ -34,7 +34,7 @@ export const command = defineCommand({
   },
   notes: [
     "The site needs no server: upload its folder to any host, or open its index.html. Pages load no external resources.",
-    "The file manifest.json in the folder lists all files with their hashes. Publishing again updates only the files that changed.",
+    "In this folder, manifest.json lists all files with their hashes. Publishing again updates only the files that changed.",
   ],
   run: async ({ options }, context) => {
     if (options.url !== undefined && !URL.canParse(options.url)) {

@@ -8,7 +8,7 @@ const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1",
 /** @param row the whole row of the cell, because a row may print its columns in a different order */
 export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedCell[], basis: Basis): string {
   if (isPrintedInOrder(row, shiftedOrder, basis)) {
-    return `the columns of this row have the order ${shiftedOrder.join(", ")}; in this order, all values are equal`;
+    return `the columns of this row are in the order ${shiftedOrder.join(", ")}; read in this order, all values match`;
   }
   const value = cell[basis];
   if (value === null) return "there are no predictions of this system";

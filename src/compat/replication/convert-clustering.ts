@@ -70,7 +70,7 @@ function compareCounts(artifact: ClusterArtifact, named: number, file: string): 
   return [
     {
       file,
-      problem: `iteration ${first.iteration} has ${first.clusters.length} clusters, the last one ${named}`,
+      problem: `iteration ${first.iteration} has ${first.clusters.length} clusters, but the last iteration has ${named}`,
     },
   ];
 }

@@ -16,7 +16,7 @@ type Heading = { readonly category: string; readonly name: string };
 /** @throws InputError if the table lacks two header rows or two header columns */
 export function convertMatrix(text: string, file: string, increment: Increment): ConvertedMatrix {
   const [categories, names, ...body] = parseCsvLines(text, file).filter(({ cells }) => cells.length > 1);
-  if (!categories || !names) throw new InputError({ file }, "the matrix has no two header rows");
+  if (!categories || !names) throw new InputError({ file }, "the matrix does not have two header rows");
   const columns = names.cells
     .slice(2)
     .map((name, at) => ({ category: categories.cells[at + 2] ?? "", name }));

@@ -101,7 +101,7 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
       citations: citationsWithin(lists.final, processed, find),
       stop:
         last && "iteration" in last
-          ? { after: last.iteration, reason: "the log of the survey processes no later iteration" }
+          ? { after: last.iteration, reason: "the survey log contains no later iteration" }
           : null,
     },
     surveySchema,

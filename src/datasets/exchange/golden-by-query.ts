@@ -110,7 +110,7 @@ function missingPrefixes(prologue: string): string {
 async function loadSource(graph: KnowledgeGraph, watch: Watch): Promise<Source> {
   // The package contains several megabytes of WebAssembly, which only this function needs.
   const { Store } = await import("oxigraph").catch((cause: unknown) => {
-    throw new OptionError("running SPARQL requires the package oxigraph, which is not installed", {
+    throw new OptionError("running SPARQL requires the oxigraph package, which is not installed", {
       hint: "Install the package with npm install oxigraph",
       cause,
     });

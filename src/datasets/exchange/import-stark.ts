@@ -75,7 +75,7 @@ function readRow({ line, cells }: ReturnType<typeof readCsv>["rows"][number], fi
   const inner = /^\[(.*)\]$/s.exec(list.trim())?.[1];
   if (inner === undefined) {
     throw new InputError({ file, line }, `expected a list in answer_ids, not ${JSON.stringify(list)}`, {
-      hint: "Specify node ids as [12, 7].",
+      hint: "Specify node ids in the form [12, 7].",
     });
   }
   const answers = inner.split(",").map((one) => one.trim().replace(/^(["'])(.*)\1$/s, "$2"));

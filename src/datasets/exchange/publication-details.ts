@@ -17,7 +17,7 @@ export type PublicationDetails = {
 export function checkDetails(details: PublicationDetails): PublicationDetails {
   if (details.licence.trim() === "") {
     throw new OptionError("a published data set requires a licence", {
-      hint: "Specify the licence with --licence, e.g. cc-by-4.0. The licence depends on that of the graph; if you do not know the graph's licence, specify unknown.",
+      hint: "Specify the licence with --licence, e.g. cc-by-4.0. It depends on the graph's licence; if you do not know that licence, specify unknown.",
     });
   }
   if (details.published !== "" && !isDate(details.published)) {

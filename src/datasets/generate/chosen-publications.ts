@@ -94,6 +94,6 @@ function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): In
     });
   }
   return new InputError({ file, path: "$.topic" }, `no publication is connected to "${plan.topic}"`, {
-    hint: "A topic is a publication, or an entity that a path connects to publications, in either direction.",
+    hint: "A topic is a publication, or an entity with a path to or from publications.",
   });
 }

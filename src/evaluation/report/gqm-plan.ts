@@ -74,7 +74,7 @@ export const gqmPlan: readonly PlanGoal[] = [
       },
       {
         id: "Q7",
-        question: "How much energy does a system need per question, and how much CO₂ does it cause?",
+        question: "How much energy does a system need per question, and how much CO₂ does it emit?",
         answeredBy: { kind: "footprint" },
       },
     ],

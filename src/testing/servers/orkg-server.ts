@@ -18,8 +18,8 @@ export type ServedStatement = {
   readonly index?: number;
 };
 
-/** With the fault `lost`, the server carries out the request but sends no reply. */
-export type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
+/** With the `lost` fault, the server carries out the request but sends no reply. */
+type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "refused-old";
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];

@@ -12,7 +12,7 @@ export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: 
   return [
     `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
     "",
-    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; Taxolink overwrites no files.`,
+    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; Taxolink does not overwrite any files.`,
     "",
     "To see a finished taxonomy first, press q to quit, and then run taxolink demo.",
   ];

@@ -39,7 +39,7 @@ function begin(folder: string): Action {
     kind: "form",
     fields: [{ name: "name", label: "Name of the taxonomy (default: the folder's name)", optional: true }],
     about: [
-      `The workspace is created in ${folder === "." ? "this folder" : folder}; Taxolink overwrites no files.`,
+      `The workspace is created in ${folder === "." ? "this folder" : folder}; Taxolink does not overwrite any files.`,
     ],
     line: ({ name = "" }) => commandLine("init", [folder], answered({ name })),
   };

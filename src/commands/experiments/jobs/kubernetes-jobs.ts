@@ -17,7 +17,7 @@ export const kubernetesJobs: JobKind = {
           "completionMode: Indexed",
           `completions: ${plan.shards}`,
           `parallelism: ${plan.shards}`,
-          "# Maximum number of failures of each shard, counted separately (Kubernetes 1.29 and newer).",
+          "# Maximum number of failures per shard (Kubernetes 1.29 and newer).",
           "backoffLimitPerIndex: 3",
         ],
       ),

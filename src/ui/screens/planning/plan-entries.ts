@@ -17,7 +17,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "objective",
     label: "S1 objective",
     about:
-      "The objects to classify, and the purpose of the taxonomy. You later judge relevance by this objective.",
+      "The objects to classify, and the purpose of the taxonomy. You will later judge relevance against this objective.",
     value: (planning) => planning.objective,
   },
   {
@@ -70,8 +70,7 @@ export const planEntries: readonly PlanEntry[] = [
     id: "rule",
     label: "relevance rule",
     choices: ["all", "any"],
-    about:
-      "all: a relevant category needs the answer yes to every relevance question. any: one yes is enough.",
+    about: "all: a category is relevant if every relevance question is answered yes. any: one yes is enough.",
     value: (planning) => planning.relevance.rule,
   },
 ];
