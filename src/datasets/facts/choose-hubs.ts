@@ -21,7 +21,10 @@ export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
-/** The minimum number of predicates that most sources use, and the proportion that an entity like them must use. */
+/**
+ * The minimum number of predicates that most sources share, and the proportion of these that a similar entity must
+ * have.
+ */
 const fewestAlike = 3;
 const shareAlike = 0.75;
 

@@ -49,7 +49,7 @@ export function layOutPairs(
   });
 }
 
-/** Whether the graph in this layout, without the publications, yields different golden triples. */
+/** Whether this layout's graph alone, without the publications, yields different golden triples. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
   const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
   if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;

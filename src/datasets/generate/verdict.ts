@@ -22,7 +22,7 @@ const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
   /** After the verdict `changed`, the next check receives the changed wording. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: either `rules`, or the language model named in the column `written_by`. */
+  /** The judge: either `rules`, or the language model named in the `written_by` column. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });

@@ -33,7 +33,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts the pairs, whose forms refer to the facts about the subjects of their type */
+/** @param drafts the pairs, each with a form that refers to the facts about its type of subject */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],

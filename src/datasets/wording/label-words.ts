@@ -41,7 +41,7 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Words that are written with a hyphen in English, too. */
+/** Words that ordinary English also writes with a hyphen. */
 const hyphenated =
   /^(?:anti|co|cross|ex|extra|half|inter|intra|mid|multi|non|post|pre|pro|re|self|semi|step|sub|super|vice)-[a-z]+$|-(?:up|in|out|off|on|down|law)$/;
 

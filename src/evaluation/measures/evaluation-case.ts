@@ -87,7 +87,7 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** Returns the lists of triples as the published code compares them. It compares no other lists. */
+  /** Returns the lists of triples as the published code compares them. That code compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),

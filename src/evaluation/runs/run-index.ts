@@ -94,9 +94,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /**
-   * Returns the layouts of the graph, beginning with the layout of this benchmark; empty if there is only one layout.
-   */
+  /** The layouts of the graph, beginning with the layout of this benchmark; empty if there is only one layout. */
   readonly variants: readonly StoredVariant[];
 };
 

@@ -186,7 +186,10 @@ function readTrailingPreposition({ words, text, first, use, english }: Label): R
   return asNoun(singularOf(words.slice(0, end).join(" ")));
 }
 
-/** Returns the base form of a word in "-s" that no dictionary lists, such as "codeshares", or `null` for other words. */
+/**
+ * Returns the base form of a word that ends in "-s" and is in no dictionary, such as "codeshares", or `null` for other
+ * words.
+ */
 function unlistedVerb(word: string, english: EnglishWords): string | null {
   const base = /^(\p{Ll}{3,}[^\Ws])s$/u.exec(word)?.[1];
   if (base === undefined) return null;

@@ -257,7 +257,7 @@ function recordInRole(
   };
 }
 
-/** Formulates the record as a part of the place or the event where it happens: "has a talk". */
+/** Words the record as part of the place or event where it happens: "has a talk". */
 function recordAt(role: Predicate, record: string, step: SpokenStep): Predicate | null {
   if (record === "" || role.inverse !== null) return null;
   return { ...role, ...asObject(record, step), verb: active("have", "present") };

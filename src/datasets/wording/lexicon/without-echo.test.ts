@@ -43,6 +43,6 @@ test("what undergoes an event is named, because the event does not act on it", (
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
 });
 
-test("verbs with another stem than their subject and object are kept", () => {
+test("verbs whose stem differs from that of their subject and object are kept", () => {
   expect(read("drives", { subjectNoun: "courier", objectNouns: ["van"] })).toEqual(["", "drives", null]);
 });

@@ -26,8 +26,8 @@ export function spellOut(word: string): string {
 }
 
 /**
- * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension of a part or under a
- * condition has no adjective: the harbour depth of a town is not how deep the town is.
+ * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension that concerns a part or
+ * depends on a condition has no adjective: the harbour depth of a town is not how deep the town is.
  */
 export function dimensionOf(noun: string): string | undefined {
   const [, whole = noun] =
