@@ -91,7 +91,7 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks items of this kind; if so, an empty list is a result. */
+/** Whether the system ranks items of this kind; if so, even an empty list is a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }

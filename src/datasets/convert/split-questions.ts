@@ -75,7 +75,7 @@ function keysOf(pair: QaPair, by: SplitKind): string[] {
 
 type Block = readonly QaPair[];
 
-/** Groups questions that have a key in common into blocks, in the order of their first questions. */
+/** Groups questions that have a key in common into blocks, ordered by the first question of each block. */
 function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly string[]): Block[] {
   const parents = pairs.map((_pair, at) => at);
   const find = (at: number): number => {

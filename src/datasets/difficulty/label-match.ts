@@ -11,8 +11,7 @@ import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
 /**
- * @returns the triples that share both nodes, or one node and the predicate, with the question, in the order of the
- * graph
+ * @returns the triples of which the question names both nodes, or one node and the predicate, in the order of the graph
  */
 export type LabelMatcher = (question: string) => readonly Triple[];
 

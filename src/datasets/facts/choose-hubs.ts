@@ -1,7 +1,7 @@
 /**
  * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a chosen type, it takes the type whose outgoing paths cover most of the graph.
+ * If the user chooses no type, the hubs have the type whose outgoing paths cover most of the graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";

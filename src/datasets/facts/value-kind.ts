@@ -1,4 +1,4 @@
-/** Determines the kind of a field's values from these values and the field's name. */
+/** Determines the kind of a field's values from the values themselves and the field's name. */
 import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";

@@ -1,6 +1,6 @@
 /**
- * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands around hubs, and checks
- * and proves every pair.
+ * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands from the facts of hubs,
+ * and checks and proves every pair.
  *
  * This module is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters provide the
  * operands, restrictions become constraints, and golden triples are computed. Questions about a single publication with

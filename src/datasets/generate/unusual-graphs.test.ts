@@ -109,7 +109,7 @@ const statements = names.flatMap((name, at): TripleText[] => {
   ];
 });
 
-test("no question mentions the id or the start of a statement about a person", async () => {
+test("no question mentions the id or the start time of a statement about a person", async () => {
   const questions = await askedOf(statements);
   expect(questions.length).toBeGreaterThanOrEqual(20);
   expect(questions.some((question) => question.includes("position"))).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and again with only the layout's graph, to compare the results.
+ * and again on the layout's graph alone, to compare the results.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";

@@ -14,8 +14,8 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the publications that the options name. If the options name none, it uses the seed to draw as many
- * publications as the requested count needs, or takes all publications if there is no count.
+ * Returns the publications that the options name. If the options name none, the seed determines which publications are
+ * drawn, as many as the requested count needs; without a count, all publications are returned.
  * @throws OptionError if a name is unknown
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {

@@ -69,7 +69,7 @@ export type StateWords =
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** Interprets the label of a field whose values are states, or only true or false. */
+/** Interprets the label of a field whose values are states or truth values. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };

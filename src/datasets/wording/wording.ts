@@ -86,7 +86,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** Matches "with an employer with the home port", which "whose employer has" avoids. */
+/** Matches phrases such as "with an employer with the home port", which "whose employer has" avoids. */
 const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
 
 /** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */

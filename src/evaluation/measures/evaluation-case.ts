@@ -163,7 +163,7 @@ function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Normalises a DOI, which may be bare, prefixed or a URL, and in any letter case. */
+/** Normalises a DOI in any letter case, whether it is bare, has a prefix or is a URL. */
 function normaliseSource(source: string): string {
   return source
     .trim()

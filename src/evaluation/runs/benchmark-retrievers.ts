@@ -43,8 +43,8 @@ export type BenchmarkSetup = {
 };
 
 /**
- *  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and
- * reports. Questions that were finished earlier are not repeated. The results folder has the same format as that of
+ * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
+ * Questions that were finished earlier are not repeated. The results folder has the same format as that of
  * `taxolink bench`. Custom measures appear only in the returned value, because the command line could not recompute
  * them.
  *

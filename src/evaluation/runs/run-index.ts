@@ -147,7 +147,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether the graph is either unknown or an endpoint, rather than a file. */
+/** Whether the graph is unknown or an endpoint rather than a file. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

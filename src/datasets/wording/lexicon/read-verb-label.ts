@@ -128,7 +128,7 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
   return maker === undefined ? undefined : asNoun(`${part} ${maker}`);
 }
 
-/** Reads "libretto by", where an agent created a part of the subject. */
+/** Reads labels such as "libretto by", which name the part of the subject that an agent created. */
 function readAuthor({ text, english }: Label): Reading | undefined {
   const [, thing = ""] = /^(\p{L}+) by$/u.exec(text) ?? [];
   return thing !== "" && english.shareOf(thing, "noun") > 0.5 ? asNoun(`author of the ${thing}`) : undefined;

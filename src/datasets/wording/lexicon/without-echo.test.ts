@@ -38,7 +38,7 @@ test("the agent of an event carries the event out", () => {
   ]);
 });
 
-test("what undergoes an event is named, because the event does not act on it", () => {
+test("the wording names what undergoes an event, because the event does not act on it", () => {
   const use = { subjectNoun: "inspection", objectNouns: ["vessel"], samples: ["Aurora"] };
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
 });

@@ -18,7 +18,7 @@ const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
 /**
  * Spells out a word: "birthplace" becomes "birth place", and "doi" becomes "DOI". Words without vowels, such as "cvss",
- * cannot be pronounced, so they are acronyms.
+ * cannot be pronounced, so they count as acronyms.
  */
 export function spellOut(word: string): string {
   const isAcronym = acronyms.has(word) || /^[b-df-hj-np-tv-xz]{3,5}$/.test(word);
