@@ -50,7 +50,7 @@ export type Prediction = {
   readonly trail?: SearchTrail;
 };
 
-/** The provenance of a run: the first line of `predictions.jsonl`. The same header and code lead to the same lines. */
+/** The provenance of a run: the first line of `predictions.jsonl`. The same header and code produce the same lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
   /** The version of preset names. Files written by earlier versions have version 1. */

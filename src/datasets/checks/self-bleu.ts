@@ -48,8 +48,8 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
 }
 
 /**
- * The two highest counts of an n-gram, and the sentence with the highest count; together, they give the highest count
- * without any one sentence.
+ * The two highest counts of an n-gram, and the sentence with the highest count; together, they determine the highest
+ * count that remains if any one sentence is left out.
  */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 

@@ -73,8 +73,8 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
 }
 
 /**
- * How strict the checks are. Strict checks lead to interesting questions. Plain checks apply if no draft from the graph
- * passes the strict ones.
+ * How strict the checks are. Strict checks accept only interesting questions. Plain checks apply if no draft from the
+ * graph passes the strict ones.
  */
 export type Taste = "strict" | "plain";
 

@@ -14,8 +14,8 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the publications that the options name. If the options name none, the seed determines which publications are
- * drawn, as many as the requested count needs; without a count, all publications are returned.
+ * Returns the publications that the options name. If the options name none, draws as many publications as the requested
+ * count needs, using the seed; without a count, returns all publications.
  * @throws OptionError if a name is unknown
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {

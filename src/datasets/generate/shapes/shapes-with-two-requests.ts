@@ -30,8 +30,8 @@ export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCas
 }
 
 /**
- * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in one order
- * only.
+ * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in only one
+ * order.
  */
 function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   return first.flatMap(({ operation, ask }, at) =>

@@ -25,7 +25,7 @@ function read(label: string, parts: Partial<PredicateUse>) {
   return [singular, verb && finite(verb, "one"), inverse && finite(inverse, "one")];
 }
 
-test("the agent of an event carries the event out", () => {
+test("the agent of an event carries out the event", () => {
   expect(read("inspector", { subjectNoun: "inspection", objectNouns: ["inspector"] })).toEqual([
     "inspector",
     "was carried out by",
